@@ -145,6 +145,22 @@ describe('buying what the merchant sends', () => {
     expect(await m.statusOf(waiting)).toBe(InWarehouse);
   });
 
+  test('a parcel whose signing was a mistake is on its way again, and arrives when it really comes', async () => {
+    const bought = await m.ordered(m.bob, [{ id: await m.sentByMerchant(1) }]);
+    await m.pay(m.bob, bought);
+    const number = freshNumber();
+    await m.deliver(bought.id, number);
+    const sign = () => m.leader.ok('/Package/PackageSigning', { WarehouseId: m.xiamen.id, CourierNumber: number });
+    await sign();
+    expect(await m.statusOf(bought.id)).toBe(InWarehouse);
+    const [parcel] = (await m.bob.ok('/UserPackage/GetPackages', { CourierNumber: number })).Data;
+    await m.leader.ok('/Package/UndoPackageSigning', { Id: parcel.Id });
+    expect(await m.statusOf(bought.id)).toBe(Delivered);
+    expect((await m.bob.post('/SellerOrder/ConfirmSellerOrderReceived', { Id: bought.id })).Code).toBe(102);
+    await sign();
+    expect(await m.statusOf(bought.id)).toBe(InWarehouse);
+  });
+
   test('a cancelled order gives the money back, and what was not sent can be bought again', async () => {
     const id = await m.sentByMerchant(1);
     const before = await m.balanceOf(m.bob);

@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type BillPaid, billPaid, type PaymentTakenBack, paymentTakenBack } from '@entrepot/contract/modules/billing/facts.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { itemClaimed, packageSigned } from '@entrepot/contract/modules/packages/facts.ts';
+import { itemClaimed, packageSigned, signingUndone } from '@entrepot/contract/modules/packages/facts.ts';
 import { sql } from 'kysely';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -15,7 +15,7 @@ import { arrive } from './deliver.ts';
 import { sourceOf, tell } from './order.ts';
 import { becomePaid } from './paid.ts';
 
-const { Delivered } = enumCodes.SellerOrderStatus;
+const { Delivered, InWarehouse } = enumCodes.SellerOrderStatus;
 
 /** The bill of an order is paid. Whoever holds the bill holds the order before it. */
 async function hearPayment(tx: Tx, caller: Caller, { siteId, sourceType, sourceId }: BillPaid): Promise<void> {
@@ -46,10 +46,24 @@ interface Come {
 /** A parcel that a merchant sent is there and its buyer's. */
 async function hearArrival(tx: Tx, caller: Caller, { siteId, packageId, ownerId }: Come): Promise<void> {
   const system = asSystemIn(caller, siteId);
-  const found = await sql<{ id: string }>`select id from seller_order where site_id = ${siteId} and status = ${Delivered}
-    and package_ids @> ${JSON.stringify([packageId])}::jsonb and not is_deleted`.execute(tx);
-  for (const order of await lockWhere(tx, system, sellerOrder, { id: found.rows.map(({ id }) => id), status: Delivered }))
+  for (const order of await sentAs(tx, system, siteId, packageId, Delivered))
     if (order.ownerId === ownerId) await arrive(tx, system, order);
+}
+
+/** Its signing was a mistake: the parcel is on its way again, and the days after which an order is received by itself begin anew. */
+async function hearUndone(tx: Tx, caller: Caller, { siteId, packageId }: { siteId: string; packageId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const order of await sentAs(tx, system, siteId, packageId, InWarehouse)) {
+    const status = sellerOrderStates.after(order.status, 'undoArrival');
+    await change(tx, system, sellerOrder, order, { status, arrivedTime: null });
+  }
+}
+
+/** Holds the orders in a state whose goods a merchant sent as this parcel. */
+async function sentAs(tx: Tx, system: Caller, siteId: string, packageId: string, status: typeof Delivered | typeof InWarehouse) {
+  const found = await sql<{ id: string }>`select id from seller_order where site_id = ${siteId} and status = ${status}
+    and package_ids @> ${JSON.stringify([packageId])}::jsonb and not is_deleted`.execute(tx);
+  return lockWhere(tx, system, sellerOrder, { id: found.rows.map(({ id }) => id), status });
 }
 
 /** What the mall does when bills are paid and parcels come. */
@@ -58,4 +72,5 @@ export const mallHearings: readonly Hearing[] = [
   when(paymentTakenBack, hearRefund),
   when(packageSigned, hearArrival),
   when(itemClaimed, hearArrival),
+  when(signingUndone, hearUndone),
 ];

@@ -2,8 +2,10 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { signingUndone } from '@entrepot/contract/modules/packages/facts.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
@@ -29,5 +31,6 @@ export async function undoSigning(tx: Tx, caller: Caller, row: Package): Promise
   if (late) throw packagesErrors.tooLateToUndo({ number, hours: undoHours });
   if (row.unknownItemStatus !== null && row.unknownItemStatus !== ToBeClaimed) throw packagesErrors.claimedAlready({ number });
   await change(tx, caller, pkg, row, { packageStatus: status, ...(wasKnown ? { signedTime: null } : { unknownItemStatus: null }) });
+  if (wasKnown) await announce(tx, caller, signingUndone, { siteId: row.siteId, packageId: row.id });
   return true;
 }

@@ -14,7 +14,7 @@ export const sellerOrderStates = states(
     ToBePaid: { pay: 'ToBeDelivered', payStock: 'InWarehouse', cancel: 'Cancelled' },
     ToBeDelivered: { deliver: 'Delivered', refund: 'Refunded' },
     Delivered: { arrive: 'InWarehouse', refund: 'Refunded' },
-    InWarehouse: { receive: 'Completed' },
+    InWarehouse: { receive: 'Completed', undoArrival: 'Delivered' },
   },
   {
     unpaid: ['ToBePaid'],

@@ -2,6 +2,8 @@ import { fact } from '../../core/events.ts';
 
 /** A package that was expected was signed for: it lies in a warehouse now. */
 export const packageSigned = fact<{ siteId: string; packageId: string; ownerId: string | null }>('packageSigned');
+/** The signing of a package that was expected is taken back: it is expected again. */
+export const signingUndone = fact<{ siteId: string; packageId: string }>('signingUndone');
 /** A package was lost in the house; orders that hold its goods stop. */
 export const packageLost = fact<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageLost');
 /** A package left the house for good without an order: its rent ends today. */
