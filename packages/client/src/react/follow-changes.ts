@@ -24,7 +24,11 @@ function watch(): void {
     document.addEventListener(event, () => (moved = Date.now()), { passive: true, capture: true });
 }
 
-const openLists = (name: string): Query[] => queries.getQueryCache().findAll({ queryKey: ['list', name], type: 'active' });
+/** The open lists of a kind of rows, and the open pages that say they follow it. */
+const openLists = (name: string): Query[] =>
+  queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey, meta }) => isListOf(name, queryKey) || follows(name, meta) });
+const isListOf = (name: string, [kind, of]: readonly unknown[]) => kind === 'list' && of === name;
+const follows = (name: string, meta: Query['meta']) => Array.isArray(meta?.follows) && meta.follows.includes(name);
 
 async function follow(): Promise<void> {
   timer = undefined;
@@ -32,9 +36,9 @@ async function follow(): Promise<void> {
     timer = setTimeout(() => void follow(), stillMs);
     return;
   }
-  const lists = [...waiting].flatMap(openLists);
+  const lists = new Set([...waiting].flatMap(openLists));
   waiting.clear();
-  await Promise.allSettled(lists.map(askAgain));
+  await Promise.allSettled([...lists].map(askAgain));
 }
 
 /** Asks a list's query again without showing that it does; what is the same stays the same object. */

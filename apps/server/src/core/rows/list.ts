@@ -207,7 +207,8 @@ function timeColumn(resource: AnyResource, query: Query): string {
   return { 0: 'creation_time', 1: changed, 2: numbered, 3: 'creation_time' }[query.sortType ?? 0] ?? 'creation_time';
 }
 
-function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
+/** What a query asks of the columns of its resource, each as a condition. */
+export function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
   const fields = allFields(resource);
   const parts: Piece[] = [];
   if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);

@@ -59,6 +59,7 @@ export { holdStockOf } from './stock-goods.ts';
 export { bringStockTo, departStock, pickStock, unpickStock } from './stock-moves.ts';
 export { type MissingStock, missStock, replaceStock } from './stock-short.ts';
 export { requote } from './family.ts';
+export { lastOrder } from './queries.ts';
 export { type BuyerAddress, placeOrder, recipientForBuyer } from './for-shops.ts';
 export { finishReturn } from './returning.ts';
 export type { Requoted } from './requote.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getLogisticsOrderById, type getLogisticsOrderLogs, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
@@ -14,7 +15,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { anyOf, countsBy, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { anyOf, countsBy, firstJson, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
@@ -133,3 +134,9 @@ export async function logs(tx: Tx, caller: Caller, { id, ...query }: Input<typeo
   if (!order) throw ordersErrors.unknown();
   return pageOf(tx, caller, operationLog, query as Query, { where: sql`target_id = ${id}` });
 }
+
+const begun = sql`r.order_status not in (${sql.lit(enumCodes.OrderStatus.Draft)}, ${sql.lit(enumCodes.OrderStatus.Cancelled)})`;
+
+/** The order that the caller made last, drafts and cancelled ones aside; null when there is none. */
+export const lastOrder = (tx: Tx, caller: Caller): Promise<RawJson> =>
+  firstJson(tx, caller, logisticsOrder, begun, { order: sql`r.creation_time desc, r.id desc` });

@@ -19,7 +19,10 @@ export { packageOfReturn, undoPackageOfReturn } from './of-return.ts';
 export { freePackages, holdPackages, type OfOrder, type Pieces } from './order-goods.ts';
 export { refuseOwnCode } from './own-codes.ts';
 export { customerName } from './package-row.ts';
+export { keptOf } from './queries.ts';
+export { goBack } from './return-queries.ts';
 export { signPackages } from './sign-for-document.ts';
+export { areUnknown } from './unknown-queries.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;
 /** One package of an order, with the pieces that are meant. */

@@ -134,3 +134,22 @@ export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }
     countIsBound: count > countBound,
   }));
 }
+
+/**
+ * What of a customer's lies in the house: whether anything was ever declared, how many packages are kept (`most` at most), and the fewest
+ * days for which one of them is still kept free; null where none lies on a shelf.
+ */
+export async function keptOf(
+  tx: Tx,
+  caller: Caller,
+  most: number,
+): Promise<{ declared: boolean; count: number; countIsBound: boolean; freeDaysLeft: number | null }> {
+  const found = await sql<{ declared: boolean; count: number; freeDaysLeft: number | null }>`
+    select exists (select 1 from package d where ${scopeOf(caller, pkg, 'd')}) as declared, count(*)::int as count, min(k.days) as free_days_left
+    from (select ${kept(caller).freeDaysLeft} as days from package r
+      where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('kept')}) limit ${sql.lit(most + 1)}) k`.execute(
+    tx,
+  );
+  const { count, ...rest } = found.rows[0]!;
+  return { ...rest, count: Math.min(count, most), countIsBound: count > most };
+}

@@ -12,9 +12,11 @@ const told = (key: string) => sql`r.return_information ->> ${sql.lit(key)}`;
 const bill = (column: string) =>
   sql`(select b.${sql.ref(column)} from bill b where b.site_id = r.site_id and b.id = (r.return_information ->> 'billId')::uuid)`;
 
+/** Which packages go back to their senders, or went. */
+export const goBack = sql`not is_deleted and package_status in (${Returning}, ${Returned}) and return_information is not null`;
+
 /** A page of packages that go back to their senders, or went; those that come back with an order are none of them. */
 export function packageReturns(tx: Tx, caller: Caller, { siteId, ...rest }: Input<typeof getPackageReturns>): Promise<RawJson> {
-  const where = sql`not is_deleted and package_status in (${Returning}, ${Returned}) and return_information is not null`;
   const also = {
     returnReason: sql`(${told('reason')})::smallint`,
     courierName: told('courierName'),
@@ -27,5 +29,5 @@ export function packageReturns(tx: Tx, caller: Caller, { siteId, ...rest }: Inpu
     paymentStatus: bill('payment_status'),
     departedTime: sql`r.departed_time`,
   };
-  return pageOf(tx, caller, packageReturn, { ...rest, siteId: siteId || null }, { where, gives: getPackageReturns.gives, also });
+  return pageOf(tx, caller, packageReturn, { ...rest, siteId: siteId || null }, { where: goBack, gives: getPackageReturns.gives, also });
 }

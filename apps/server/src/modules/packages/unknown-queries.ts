@@ -58,17 +58,19 @@ export const claimsOf = (caller: Caller) =>
 const ownClaim = (caller: Caller) =>
   sql`(select ${objectJson(caller, gives.of.myClaim, claimColumns(caller))} from ${claimRows} and c.owner_id = ${caller.ownerId} order by c.id desc limit 1)`;
 
+/** Which packages are unknown items at all. */
+export const areUnknown = sql`not is_deleted and unknown_item_status is not null`;
+
 /** A page of unknown items: whole for the staff, masked for customers, who see those that wait and those they claimed. */
 export function unknownItems(tx: Tx, caller: Caller, query: Input<typeof getUnknownItems>): Promise<RawJson> {
   const { siteId, ...rest } = query;
   const asked: Query = { ...rest, siteId: siteId || null };
-  const there = sql`not is_deleted and unknown_item_status is not null`;
   if (caller.who !== 'C') {
     const reviews = caller.who !== 'W';
-    return pageOf(tx, caller, unknownItem, asked, { where: there, gives, also: { claims: reviews ? claimsOf(caller) : undefined } });
+    return pageOf(tx, caller, unknownItem, asked, { where: areUnknown, gives, also: { claims: reviews ? claimsOf(caller) : undefined } });
   }
   const mine = sql`exists (select 1 from unknown_item_claim c where c.site_id = package.site_id and c.package_id = package.id and c.owner_id = ${caller.ownerId})`;
-  const where = sql`${there} and (unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) or ${mine})`;
+  const where = sql`${areUnknown} and (unknown_item_status in (${ToBeClaimed}, ${ClaimAuditing}) or ${mine})`;
   return pageOf(tx, caller, forCustomers, asked, { where, gives, also: { courierNumber: masked, myClaim: ownClaim(caller) } });
 }
 

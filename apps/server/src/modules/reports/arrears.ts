@@ -8,7 +8,7 @@ import { debtAges, type exportArrearsReport, getArrearsReport } from '@entrepot/
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
+import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
@@ -75,3 +75,10 @@ export const exportArrears =
     const asCsv = input.asCsv ?? false;
     return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, asCsv });
   };
+
+const { ownerId: _owner, memberCode: _code, userName: _name, ...sums } = values;
+
+/** What is owed in each currency, by its age. */
+export async function arrearsNow(tx: Tx, caller: Caller): Promise<RawJson> {
+  return askJson(tx, listJson(caller, gives, sums, { from: await linesOf(tx, caller, { summed: true }), order: sql`g.arrears desc` }));
+}

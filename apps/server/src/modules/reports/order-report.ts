@@ -13,7 +13,7 @@ import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
+import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
@@ -156,3 +156,12 @@ export const exportOrderReport =
     const asCsv = input.asCsv ?? false;
     return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.orders', name: 'orders', siteId, asCsv });
   };
+
+const { key, bills, revenue, discount, refund, net, currencyCode } = values;
+
+/** What each of the last days brought, in each currency. */
+export async function moneyByDay(tx: Tx, caller: Caller): Promise<RawJson> {
+  const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
+  const shown = { key, bills, revenue, discount, refund, net, currencyCode };
+  return askJson(tx, listJson(caller, gives, shown, { from: sql`${from} where g.bills > 0`, order: byDay }));
+}

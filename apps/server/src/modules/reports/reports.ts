@@ -1,8 +1,10 @@
 import * as calls from '@entrepot/contract/modules/reports/calls.ts';
+import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { arrears, exportArrears } from './arrears.ts';
+import { dashboard } from './dashboard.ts';
 import { exportInventory, inventoryReport } from './inventory.ts';
 import { exportOrderReport, orderReport } from './order-report.ts';
 import { exportThroughput, throughput } from './throughput.ts';
@@ -19,5 +21,6 @@ export const reports: Module = {
     ...on(calls.exportArrearsReport, exportArrears(files)),
     ...on(getInventoryReport, inventoryReport),
     ...on(exportInventoryReport, exportInventory(files)),
+    ...on(getDashboard, dashboard),
   ],
 };

@@ -8,19 +8,21 @@ import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
 const { Draft, ToBeApproved, Cancelled, Returning, Returned, Lost } = enumCodes.OrderStatus;
 const steps = ['submitTime', 'paymentTime', 'approvalTime', 'weighingTime', 'departureTime', 'arrivalTime', 'signedTime'] as const;
 type Step = (typeof steps)[number];
+/** What of an order its way is drawn from. */
+type OnItsWay = Pick<OrderRow, Step | 'orderStatus' | 'freightCollect' | 'cancelTime'>;
 
 /** The steps an order takes: one that costs the sender nothing now has no payment among them. */
-const stepsOf = (row: OrderRow): readonly Step[] =>
+const stepsOf = (row: OnItsWay): readonly Step[] =>
   steps.filter((step) => step !== 'paymentTime' || row.paymentTime || !row.freightCollect);
 
 /** The step an order waits for: the first after the last that was taken. */
-function waitsFor(row: OrderRow, shown: readonly Step[]): number {
+function waitsFor(row: OnItsWay, shown: readonly Step[]): number {
   const taken = shown.map((step) => Boolean(row[step]));
   return row.orderStatus === Draft ? 0 : taken.lastIndexOf(true) + 1;
 }
 
 /** Where an order is: a line of its steps with their times; one that ended otherwise says so at its end. */
-export function OrderWay({ row }: { row: OrderRow }) {
+export function OrderWay({ row }: { row: OnItsWay }) {
   const t = useWords('orders');
   const ended = [Cancelled, Returning, Returned, Lost].some((status) => status === row.orderStatus);
   const shown = stepsOf(row).filter((step) => !ended || row[step]);

@@ -24,7 +24,7 @@ const columns = [
   'problemType',
   'pictures',
 ];
-const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'shelfId'];
+const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'shelfId'];
 const customersColumns = [
   'courierNumber',
   'pictures',
@@ -40,7 +40,7 @@ const customersColumns = [
   'grossWeight',
 ];
 // A customer's search finds the number, and the tabs are the status.
-const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus'];
+const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */

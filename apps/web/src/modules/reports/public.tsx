@@ -1,5 +1,6 @@
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { type ComponentProps, lazy, Suspense } from 'react';
+import type { FirstPage as LoadedPage } from './first-page/first-page.tsx';
 import type { InventoryReport as Loaded } from './inventory-report.tsx';
 
 const Part = lazy(() => import('./inventory-report.tsx').then(({ InventoryReport }) => ({ default: InventoryReport })));
@@ -8,5 +9,14 @@ const Part = lazy(() => import('./inventory-report.tsx').then(({ InventoryReport
 export const InventoryReport = (props: ComponentProps<typeof Loaded>) => (
   <Suspense fallback={<LoadingBlock />}>
     <Part {...props} />
+  </Suspense>
+);
+
+const First = lazy(() => import('./first-page/first-page.tsx').then(({ FirstPage }) => ({ default: FirstPage })));
+
+/** What a person starts the day with. */
+export const FirstPage = (props: ComponentProps<typeof LoadedPage>) => (
+  <Suspense fallback={<LoadingBlock />}>
+    <First {...props} />
   </Suspense>
 );

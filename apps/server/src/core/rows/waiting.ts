@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Caller } from '../calls/caller.ts';
+import { conditionsOf, type Query } from './list.ts';
+import { scopeInSite } from './scope.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** Rows of a resource that wait for somebody: just those that its list shows under the same filters. */
+export interface Waiting {
+  of: AnyResource;
+  /** The column of their state and the states in which they wait; an index leads from it to the longest waiting. */
+  state: string;
+  codes: readonly number[];
+  /** What else the list is narrowed to. */
+  more?: Query;
+  /** What the list of this resource leaves out by itself. */
+  where?: Piece;
+  /** The moment since which a row waits; left out: since it was made. */
+  since?: string;
+  /** Another table to go through first, where the state's index begins with a column of its rows; `s.id` is the site. */
+  through?: { from: Piece; where: Piece };
+}
+
+/**
+ * How many of the caller's rows wait, `most` at most, whether there are more, and since when the first does: a piece with the columns
+ * count, count_is_bound and oldest. Each site and state is read along its index from the oldest end, and no further than is told.
+ */
+export function waitingOf(caller: Caller, waiting: Waiting, most: number): Piece {
+  const { of, state, codes, more = {}, where, since = 'creation_time', through } = waiting;
+  const table = sql.table(of.table);
+  const conditions = sql.join(
+    [
+      sql`${table}.site_id = s.id and ${table}.${sql.ref(state)} = k.code`,
+      scopeInSite(caller, of),
+      ...conditionsOf(of, more, {}),
+      ...(where ? [where] : []),
+      ...(through ? [through.where] : []),
+    ],
+    sql` and `,
+  );
+  return sql`select least(sum(c.n), ${sql.lit(most)})::int as count, coalesce(sum(c.n) > ${sql.lit(most)}, false) as count_is_bound, min(c.oldest) as oldest
+    from unnest(${caller.siteIds}::uuid[]) s(id) ${through ? sql`cross join ${through.from}` : sql``}
+      cross join unnest(${sql.lit(`{${codes.join(',')}}`)}::smallint[]) k(code), lateral (
+        select count(*) as n, min(q.since) as oldest from (
+          select coalesce(${sql.ref(since)}, creation_time) as since from ${table} where ${conditions} order by creation_time, id limit ${sql.lit(most + 1)}) q) c`;
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { getDashboard, mostCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { askJson, composed, listJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { waitingOf } from '../../core/rows/waiting.ts';
+import { lastOrder } from '../orders/public.ts';
+import { keptOf } from '../packages/public.ts';
+import { arrearsNow } from './arrears.ts';
+import { moneyByDay } from './order-report.ts';
+import { throughput } from './throughput.ts';
+import { type Queue, queues } from './waiting.ts';
+
+type Piece = RawBuilder<unknown>;
+const { gives } = getDashboard;
+const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'oldest'] as const;
+
+/** The first page of the caller; what it may not see, or what is not meant for it, is left empty. */
+export async function dashboard(tx: Tx, caller: Caller): Promise<RawJson> {
+  const sees = { days: seesDays(caller), money: seesMoney(caller) };
+  return composed(caller, gives, {
+    waiting: await waitingFor(tx, caller),
+    ...(sees.days ? { days: await throughput(tx, caller, {}) } : {}),
+    ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
+    ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}),
+  });
+}
+
+/** What came and went is for those who answer for orders, of their own sites and warehouses; what it brought for those who read bills. */
+const seesDays = (caller: Caller) => caller.who !== 'C' && (can(caller, logisticsOrderReportIndex) || can(caller, logisticsOrderIndex));
+const seesMoney = (caller: Caller) => can(caller, logisticsOrderReportIndex) && can(caller, billIndex.Refund);
+
+/** The queues in which something waits for the caller, the longest waiting first, made by one statement. */
+async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
+  const own = Object.entries<Queue>(queues).filter(
+    ([, { who, needs, screen, of }]) =>
+      who.includes(caller.who) && can(caller, needs) && [screen, ...(of.readableFrom ?? [])].some((one) => can(caller, one)),
+  );
+  if (own.length === 0) return { rawJson: '[]' };
+  const parts = own.map(([name, queue]) => queueOf(caller, name, queue));
+  const from = sql`(${sql.join(parts, sql` union all `)}) g where g.count > 0`;
+  const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
+  return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.oldest, g.name` }));
+}
+
+function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, ...queue }: Queue): Piece {
+  const ofCaller = (column?: string) => (column ? { [column]: caller.userId } : {});
+  const filter = { [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter;
+  const counted = waitingOf(caller, { ...queue, more: { ...more, ...ofCaller(mine), ...ofCaller(own) } }, mostCounted);
+  return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
+    ${JSON.stringify(filter)}::jsonb as filter, c.* from (${counted}) c`;
+}
+
+const valueOf = (codes: readonly number[]) => (codes.length === 1 ? codes[0] : codes);
+
+/** Where a customer stands: what the house keeps, how far they have come, and their last order. */
+async function ofCustomer(tx: Tx, caller: Caller) {
+  const { declared, ...kept } = await keptOf(tx, caller, mostCounted);
+  const order = await lastOrder(tx, caller);
+  return { kept, begun: { declared, ordered: order.rawJson !== 'null' }, lastOrder: order };
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTwin } from '@entrepot/contract/core/call.ts';
+import { wireName } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { openFloor } from '@entrepot/testing/floor.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { allFields } from '../src/core/rows/sql-names.ts';
+import { waitingOf } from '../src/core/rows/waiting.ts';
+import { demoAccounts } from '../src/demo/accounts.ts';
+import { type Queue, queues } from '../src/modules/reports/waiting.ts';
+
+const { FreezeReason, PackageProblemType, PackageStatus, OrderStatus, PaymentStatus, BillType } = enumCodes;
+type Rows = Record<string, any>[];
+
+// A day of work on which something is left lying at every step.
+let o: Awaited<ReturnType<typeof openFloor>>;
+beforeAll(async () => {
+  o = await openFloor();
+  await o.approved();
+  await o.listOf(await o.approved());
+  await o.started(await o.approved());
+  await o.picked();
+  await o.packed();
+  await o.payDebts();
+  await o.underWay(OrderStatus.ToBePickedUp);
+  await o.ordered();
+  const { Id: frozen } = await o.ordered();
+  await o.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [frozen], FreezeReason: FreezeReason.Customs });
+  await o.ordered({ Submit: false });
+  await signed('SF9900000000001', true);
+  const { Id: broken } = await signed('SF9900000000002', true);
+  await o.clerk.ok('/Package/MarkPackageProblem', { Id: broken, PackageProblemType: PackageProblemType.Wet });
+  await signed('SF9900000000003', true, { Weight: 2, Length: 20, Width: 20, Geight: 20 });
+  await signed('SF9900000000004', false);
+  await o.shelved();
+  await o.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000005', WarehouseId: o.xiamen.id });
+  await o.alice.ok('/UserRecharge/EstablishWithdrawal', {
+    Amount: 10,
+    BankName: 'Bank of Taiwan',
+    AccountName: 'Alice Chen',
+    AccountNumber: '004-1234567890',
+  });
+});
+afterAll(() => o.close());
+
+/** Signs for a parcel that alice declared, or that nobody did, with its measures or without. */
+async function signed(number: string, declared: boolean, measures: object = {}): Promise<{ Id: string }> {
+  if (declared)
+    await o.alice.ok('/UserPackage/EstablishPackage', {
+      CourierNumber: number,
+      WarehouseId: o.xiamen.id,
+      ProductName: 'Kettle',
+      CargoTypeId: o.cargo.get('GENERAL'),
+      Price: 20,
+    });
+  await o.clerk.ok('/Package/PackageSigning', { WarehouseId: o.xiamen.id, CourierNumber: number, ...measures });
+  return (await o.manager.ok('/Package/GetPackages', { CourierNumber: number })).Data[0];
+}
+
+const pageOf = (person: Person) => person.ok<Record<string, any>>('/LogisticsOrderReport/GetDashboard');
+const queuesByName: Record<string, Queue> = queues;
+
+/** How many rows the list of a resource has for a person under the filters of an address. */
+async function totalOf(person: Person, isCustomer: boolean, { of }: Pick<Queue, 'of'>, filter: object): Promise<number> {
+  const fields = allFields(of);
+  const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, fields[key]!), value]));
+  const area = isCustomer && hasTwin(of.area!) ? `User${of.area}` : of.area;
+  return (await person.ok(`/${area}/${of.calls?.list ?? 'GetUserMessages'}`, { ...body, rows: 1 })).Total;
+}
+
+const ofDay = (day: string) => ({ StartDate: `${day} 00:00:00`, EndDate: `${day} 23:59:59`, rows: 1 });
+const counted = Object.values(OrderStatus).filter((code) => code !== OrderStatus.Draft && code !== OrderStatus.Cancelled);
+const billed = {
+  PaymentStatus: Object.values(PaymentStatus).filter((code) => code !== PaymentStatus.Voided),
+  BillType: Object.values(BillType).filter((code) => code !== BillType.Mall),
+};
+
+const names = async (person: Person) => ((await pageOf(person)).Waiting as Rows).map(({ Name }) => Name);
+
+test.each(demoAccounts)('every number of the first page of $name is the total of the list that it opens', async ({ name, kind }) => {
+  const person = await o.as(name);
+  const isCustomer = kind === 'User';
+  const { Waiting, Days, Money, Kept } = await pageOf(person);
+  for (const { Name, Filter, Count, CountIsBound } of Waiting as Rows) {
+    expect(CountIsBound).toBe(false);
+    expect(await totalOf(person, isCustomer, queuesByName[Name]!, Filter), `${name}: ${Name}`).toBe(Count);
+  }
+  if (Kept) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('kept') })).toBe(Kept.Count);
+  const readsOrders = name !== 'finance';
+  for (const { Day, OrdersMade } of readsOrders ? ((Days ?? []) as Rows).slice(-2) : [])
+    expect((await person.ok('/LogisticsOrder/GetLogisticsOrders', { ...ofDay(Day), OrderStatus: counted })).Total).toBe(OrdersMade);
+  const billsOn = new Map<string, number>();
+  for (const { Key, Bills } of (Money ?? []) as Rows) billsOn.set(Key, (billsOn.get(Key) ?? 0) + Bills);
+  for (const [day, bills] of billsOn) expect((await person.ok('/Bill/GetBills', { ...ofDay(day), ...billed })).Total).toBe(bills);
+});
+
+test('the clerk is told what lies at each step of the floor, the longest waiting first, and where it is worked off', async () => {
+  const { Waiting, Days, Money } = await pageOf(o.clerk);
+  const waiting: Rows = Waiting;
+  const named = (name: string) => waiting.find(({ Name }) => Name === name);
+  expect(named('toWeigh')).toMatchObject({
+    Count: 3,
+    Screen: 'PackageIndex',
+    At: 'PackageSigning',
+    Filter: { packageStatus: PackageStatus.Signed },
+  });
+  expect(named('toShelve')).toMatchObject({ Count: 1, At: 'PackagePutOnShelvesIndex' });
+  expect(named('problems')).toMatchObject({ Count: 1 });
+  const since = waiting.map(({ Oldest }) => Oldest);
+  expect(since).toEqual(since.toSorted());
+  expect([Days, Money]).toEqual([undefined, undefined]);
+});
+
+test('everybody is told what is theirs to do and nothing else', async () => {
+  expect(await names(o.picker)).toEqual(expect.arrayContaining(['myLists', 'listsToClaim', 'toPack']));
+  expect(await names(o.clerk)).not.toContain('myLists');
+  expect(await names(o.leader)).toEqual(expect.arrayContaining(['toPick', 'toBag', 'held', 'unclaimed']));
+  expect(await names(o.manager)).toEqual(expect.arrayContaining(['approvals', 'held', 'unclaimed', 'withdrawals']));
+  expect(await names(o.finance)).toEqual(['withdrawals']);
+  expect(await names(o.alice)).toEqual(
+    expect.arrayContaining(['toComplete', 'toConsolidate', 'ownProblems', 'drafts', 'toPay', 'toFetch']),
+  );
+});
+
+test('another warehouse, another site and another customer are told nothing of it', async () => {
+  for (const person of [o.dgclerk, o.hkmanager, o.peer]) expect(await names(person)).toEqual([]);
+});
+
+test('what came and went and what it brought are those of the reports, and customers are told neither', async () => {
+  const { Days, Money, Arrears } = await pageOf(o.manager);
+  expect(Days).toEqual(await o.manager.ok('/LogisticsOrderReport/GetThroughputReport'));
+  const lines: Rows = (await o.manager.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy: 'day', rows: 100 })).Data;
+  const brought = (rows: Rows) => rows.filter(({ Bills }) => Bills > 0).map(({ Key, Net, CurrencyCode }) => [Key, Net, CurrencyCode]);
+  expect(brought(Money)).toEqual(brought(lines));
+  expect(Money.length).toBeGreaterThan(0);
+  const owed: Rows = (await o.manager.ok('/LogisticsOrderReport/GetArrearsReport', { Summed: true })).Data;
+  expect(Arrears.map((line: Rows[number]) => line.Arrears)).toEqual(owed.map((line) => line.Arrears));
+  const own = await pageOf(o.alice);
+  expect([own.Days, own.Money, own.Arrears]).toEqual([undefined, undefined, undefined]);
+  expect((await pageOf(o.support)).Money).toBeUndefined();
+});
+
+test('a customer sees how long goods are kept free and where the last order is; one who never ordered how far they have come', async () => {
+  const { Kept, Begun, LastOrder } = await pageOf(o.alice);
+  const packages: Rows = (await o.alice.ok('/UserPackage/GetPackages', { rows: 100 })).Data;
+  expect(Kept.FreeDaysLeft).toBe(Math.min(...packages.flatMap(({ FreeDaysLeft }) => FreeDaysLeft ?? [])));
+  expect(Begun).toEqual({ Declared: true, Ordered: true });
+  const [last] = (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { OrderStatus: counted, rows: 1 })).Data;
+  expect(LastOrder).toMatchObject({ Id: last.Id, SerialNumber: last.SerialNumber });
+
+  expect((await pageOf(o.bob)).Begun).toEqual({ Declared: false, Ordered: false });
+  await o.bob.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000006', WarehouseId: o.xiamen.id });
+  const bobs = await pageOf(o.bob);
+  expect(bobs).toMatchObject({ Begun: { Declared: true, Ordered: false }, Kept: { Count: 0, FreeDaysLeft: null }, LastOrder: null });
+  expect(bobs.Waiting).toMatchObject([{ Name: 'toComplete', Count: 1 }]);
+});
+
+test('of a long queue no more is read than is told, and the longest waiting is told all the same', async () => {
+  const caller = { ...o.system, siteIds: [o.siteId] };
+  const read = async (most: number) =>
+    (await sql<{ count: number; countIsBound: boolean; oldest: Date }>`${waitingOf(caller, queues.toWeigh, most)}`.execute(o.db)).rows[0]!;
+  const all = await read(5);
+  expect(all).toMatchObject({ count: 3, countIsBound: false });
+  expect(await read(2)).toMatchObject({ count: 2, countIsBound: true, oldest: all.oldest });
+});

@@ -1,0 +1,51 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { consolidationAddressMine } from '@entrepot/contract/modules/account/screens.ts';
+import type { getMineConsolidationAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+
+type Address = Output<typeof getMineConsolidationAddresses>[number];
+
+const wholeOf = ({ recipient, phone, region, detailedAddress, mailboxCode }: Address) =>
+  [`${recipient} ${phone}`, `${region ?? ''} ${detailedAddress}`.trim(), mailboxCode].filter(Boolean).join('\n');
+
+/** An address at one of our warehouses with the customer's code in it, copied whole or part by part. */
+export function AddressCard({ address }: { address: Address }) {
+  const t = useWords('account');
+  const can = useCan();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(wholeOf(address));
+      tell({ tone: 'success', text: t('address.copied') });
+    } catch {
+      tell({ tone: 'error', text: t('address.notCopied') });
+    }
+  }
+  const parts: [string, string | null | undefined][] = [
+    ['recipient', address.recipient],
+    ['phone', address.phone],
+    ['region', address.region],
+    ['detail', address.detailedAddress],
+    ['mailbox', address.mailboxCode],
+  ];
+  const items = parts.flatMap(([key, value]) => (value ? [{ key, label: t(`address.${key}`), value, copy: value }] : []));
+  const button = can(consolidationAddressMine.Copy) && (
+    <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>
+      {t('address.copy')}
+    </Button>
+  );
+  return (
+    <Card title={address.name} actions={button}>
+      <Stack>
+        <DescriptionList items={items} columns={1} />
+        {address.tips && <Alert tone="info">{address.tips}</Alert>}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { Skeleton } from '@entrepot/ui/loader.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { errorProps } from '../../../core/app/error-props.ts';
+import { FirstSteps, Kept, LastOrder, MyAddresses } from './customer-part.tsx';
+import { useFirstPage } from './use-first-page.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+const DaysPart = lazy(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })));
+const MoneyPart = lazy(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })));
+const pictureHeight = 300;
+
+/** What a person starts the day with: what waits for them, what today brings, and the last thirty days; `purse` is a customer's wallet. */
+export function FirstPage({ purse }: { purse: ReactNode }) {
+  const { data, error, refetch } = useFirstPage();
+  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!data) return <Skeleton height={pictureHeight} />;
+  const { waiting, days, money, arrears, kept, begun, lastOrder } = data;
+  return (
+    <Stack>
+      {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
+      <WaitingCard queues={waiting} />
+      {lastOrder && <LastOrder order={lastOrder} />}
+      {kept && (
+        <Grid columns={2} least={300}>
+          {purse}
+          <Kept kept={kept} />
+        </Grid>
+      )}
+      {begun && <MyAddresses />}
+      <Suspense fallback={<Skeleton height={pictureHeight} />}>
+        {days && <DaysPart days={days} />}
+        {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import css from './first-page.module.css';
+import { type Queue, queueAddress, usePaths } from './use-first-page.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const oldDays = 3;
+
+/** How long something has waited, in the greatest whole unit. */
+function ageOf(since: Date, t: Words): string {
+  const waited = Math.max(0, Date.now() - since.getTime());
+  if (waited < hourMs) return t('first.minutes', { count: Math.floor(waited / minuteMs) });
+  if (waited < dayMs) return t('first.hours', { count: Math.floor(waited / hourMs) });
+  return t('first.days', { count: Math.floor(waited / dayMs) });
+}
+
+/** What waits for the person, the longest waiting first: how many, since when, and the way to do it. */
+export function WaitingCard({ queues }: { queues: readonly Queue[] }) {
+  const t = useWords('reports');
+  return (
+    <Card title={t('first.waiting')}>
+      {queues.length === 0 && <EmptyState compact title={t('first.nothing')} text={t('first.nothingText')} />}
+      <ul className={css.queues}>
+        {queues.map((queue) => (
+          <QueueLine key={queue.name} queue={queue} t={t} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function QueueLine({ queue, t }: { queue: Queue; t: Words }) {
+  const pathOf = usePaths();
+  const { timeZone } = useSettings();
+  const { name, screen, at, count, countIsBound, oldest } = queue;
+  const path = pathOf(screen);
+  const work = pathOf(at);
+  // Whoever has no list of it goes where it is worked off.
+  const list = path ? queueAddress(path, queue) : work;
+  const label = t(`first.queues.${name}`);
+  const does = t(`first.does.${name}`);
+  const age = oldest && ageOf(oldest, t);
+  const said = oldest && age ? t('first.longest', { age, time: timeToWire(oldest, timeZone).slice(0, 16) }) : undefined;
+  const inside = (
+    <>
+      <b className={css.count}>
+        {count.toLocaleString()}
+        {countIsBound && '+'}
+      </b>
+      <span className={css.what}>{label}</span>
+    </>
+  );
+  return (
+    <li className={css.queue}>
+      {list ? (
+        <a href={list} className={css.lead}>
+          {inside}
+        </a>
+      ) : (
+        <span className={css.lead}>{inside}</span>
+      )}
+      <span className={css.age} data-old={oldest && Date.now() - oldest.getTime() > oldDays * dayMs ? true : undefined} title={said}>
+        {age}
+      </span>
+      {list && (
+        <Button size="small" href={work ?? list} title={`${label}: ${does}`}>
+          {does}
+        </Button>
+      )}
+    </li>
+  );
+}
