@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import { expect, test } from 'vitest';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
-import { findable, type Hit, hitsFor, searchOptions } from './menu-hits.ts';
+import { findable, type Hit, hitsFor, searchOptions, sectionsOf, theOne } from './menu-hits.ts';
 
 const item = (title: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   name: path.slice(1),
@@ -54,4 +54,41 @@ test('the title counts 0.7 and the path 0.3, within 0.4', () => {
   expect(searchOptions.threshold).toBe(0.4);
   const byBoth = [item('Shelves', '/Alpha'), item('Alpha', '/Shelves')];
   expect(hitsFor(new Fuse<Hit>(findable(byBoth), searchOptions), 'Shelves').map(({ path }) => path)).toEqual(['/Alpha', '/Shelves']);
+});
+
+const record = (number: string, match: string): Hit => ({
+  title: number,
+  path: `/PackageIndex?open=${number}`,
+  trail: 'Package',
+  record: {
+    kind: 'package',
+    kindName: 'Package',
+    id: number,
+    number,
+    title: null,
+    match,
+    stateType: null,
+    state: null,
+    stateName: null,
+    ownerName: null,
+    memberCode: null,
+    openedWithId: null,
+  },
+});
+const screens = findable(menu);
+
+test('records come before screens for a number and for a name that is just so, and after them for a word', () => {
+  const names = (typed: string, records: readonly Hit[]) => sectionsOf(typed, screens, records).map(({ name }) => name);
+  expect(names('1234', [record('A1234', 'end')])).toEqual(['records']);
+  expect(names('1234', [])).toEqual(['screens']);
+  expect(names('alice', [record('alice', 'whole')])).toEqual(['records', 'screens']);
+  expect(names('ali', [record('alice', 'name')])).toEqual(['screens', 'records']);
+});
+
+test('a scan opens the one record of that number, or the only hit, and nothing where several have it', () => {
+  const [one, other] = [record('A1', 'whole'), { ...record('A1', 'whole'), path: '/WaybillPrintingIndex' }];
+  expect(theOne([one, record('BA1', 'end')], 'A1')).toBe(one);
+  expect(theOne([one, other], 'A1')).toBeUndefined();
+  expect(theOne([record('BA1', 'end'), record('CA1', 'end')], 'A1')).toBeUndefined();
+  expect(theOne([screens[0]!, screens[1]!], 'packages')).toBe(screens[0]);
 });

@@ -23,7 +23,7 @@ export interface Section {
 }
 
 /**
- * What is shown for a text. Records come first for a number, screens for a word; and a number that is found is no word of the menu: its
+ * What is shown for a text. Records come first for a number and where one is called just so, else screens; and a number that is found is no word of the menu: its
  * likeness to one would lead astray.
  */
 export function sectionsOf(typed: string, menu: readonly Hit[], records: readonly Hit[]): Section[] {
@@ -32,7 +32,8 @@ export function sectionsOf(typed: string, menu: readonly Hit[], records: readonl
   const found: Section = { name: 'records', hits: records };
   const screens: Section = { name: 'screens', hits: places.filter(({ run }) => !run) };
   const actions: Section = { name: 'actions', hits: places.filter(({ run }) => run) };
-  return (isNumber ? [found, screens, actions] : [screens, found, actions]).filter(({ hits }) => hits.length > 0);
+  const isSure = isNumber || records.some(({ record }) => record?.match === 'whole');
+  return (isSure ? [found, screens, actions] : [screens, found, actions]).filter(({ hits }) => hits.length > 0);
 }
 
 /** What a scan means: the one record that has the whole number, or the one hit of that name, or the only hit; of several alike the person chooses. */

@@ -111,7 +111,7 @@ function told({ language }: Caller, row: Row, match: Match): Found {
   const stateType = state ? ((of.fields[state] as Field).enumName ?? null) : null;
   return {
     kind: of.name,
-    kindName: textOf(language, `${of.module}.${of.name}.title`) ?? of.name,
+    kindName: textOf(language, `finding.kinds.${of.name}`) ?? textOf(language, `${of.module}.${of.name}.title`) ?? of.name,
     id: row.id,
     number: row.number,
     title: row.title === row.number ? null : row.title,
