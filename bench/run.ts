@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Measured, print } from './compare.ts';
 import { exportPackages, importPackages } from './cases/files.ts';
-import { bySize, deepPage, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
+import { bySize, deepPage, finding, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
 import { memory, start } from './cases/programs.ts';
 import { quotes } from './cases/quotes.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
@@ -47,6 +47,7 @@ try {
   if (wanted('list')) note(await listPage(side, place, reading));
   if (wanted('all-sites')) note(await listOfAllSites(side, place, reading));
   if (wanted('look-up')) note(await lookUp(side, place, reading));
+  if (wanted('find')) note(await finding(side, reading));
   if (wanted('deep')) note(await deepPage(side, reading));
   if (rows > few && wanted('size')) note(...(await bySize(side, await setting.openSide('entrepot'), { ...reading, fewRows: few })));
   if (wanted('sign')) note(...(await signs(side, place, writing)));

@@ -102,3 +102,22 @@ export async function deepPage(side: Side, { rounds, count, rows }: ReadOptions)
   ];
   return compare('page at 90 % of the list', ways, rounds);
 }
+
+/**
+ * Finding a parcel among everything that has a number: by the whole of it, by its last six digits, by a number with one wrong digit, which
+ * asks all three ways, and by one that nothing has. Beside it stands the list asked for the whole number.
+ */
+export async function finding(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured> {
+  const number = (n: number) => listNumber(1 + ((n * 7919) % rows));
+  const wrong = (n: number) => `${number(n).slice(0, -1)}X`;
+  const path = '/GlobalSearch/FindRecords';
+  const ask = (text: (n: number) => string) => side.ours('clerk', path, (n) => JSON.stringify({ Text: text(n) }));
+  const fewer = Math.max(lanes, count / 10);
+  const ways: Way[] = [
+    way('product', await ask(number), count),
+    way('the list', await side.ours('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
+    way('by its end', await ask((n) => number(n).slice(-6)), fewer),
+    way('one mistake', await ask(wrong), fewer),
+  ];
+  return compare('finding by number', ways, rounds);
+}
