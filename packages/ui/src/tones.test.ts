@@ -33,6 +33,14 @@ describe('the colour of a state', () => {
     expect(toneOf('PackageStatus', codes.PackageStatus!.Signed!)).toBe('active');
     expect(toneOf('PackageStatus', codes.PackageStatus!.OnShelf!)).toBe('done');
   });
+  it('of what was bought in the mall is blue from its sending until the buyer has it', () =>
+    expect(tonesOf('SellerOrderStatus')).toEqual({
+      waits: ['ToBePaid', 'ToBeDelivered'],
+      active: ['Delivered', 'InWarehouse'],
+      done: ['Completed'],
+      idle: ['Refunded'],
+      wrong: ['Cancelled'],
+    }));
   it('of a bill is green once it is paid, amber while money is owed, grey when nothing is', () =>
     expect(tonesOf('PaymentStatus')).toEqual({
       waits: ['Unpaid', 'PartiallyPaid'],

@@ -21,6 +21,8 @@ const underWay =
   /^(PackageSigned|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
 // The last step of an order, and the first one of a package.
 const signedIsUnderWay = new Set(['PackageStatus']);
+// What a merchant sent is on its way until its buyer has it.
+const boughtIsUnderWay = /^(Delivered|InWarehouse)$/;
 const longWays = new Set([
   'PackageStatus',
   'OrderStatus',
@@ -44,5 +46,6 @@ export function toneOf(enumName: string, code: number): Tone {
   if (key === 'Confirmed' && confirmedIsDone.has(enumName)) return 'done';
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
   if (key === 'Signed' && signedIsUnderWay.has(enumName)) return 'active';
+  if (enumName === 'SellerOrderStatus' && boughtIsUnderWay.test(key)) return 'active';
   return meanings.find(([words]) => words.test(key))?.[1] ?? 'active';
 }
