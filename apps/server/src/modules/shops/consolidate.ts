@@ -73,7 +73,7 @@ async function refuseJoin(tx: Tx, system: Caller, orders: readonly ShopOrder[], 
 /** SC, the day, and a number of its own in the site's day. */
 async function nextNumber(caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, caller.timeZone).slice(2, 10).replaceAll('-', '');
-  return `SC${day}${String(await caller.takeNumber(siteId, 'shopConsolidation', day)).padStart(4, '0')}`;
+  return `SC${day}${String(await caller.takeNumber(siteId, 'shopSending', day)).padStart(4, '0')}`;
 }
 
 const { Cancelled } = enumCodes.OrderStatus;
