@@ -9,6 +9,7 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { bagOrder, openShift } from '../../demo/steps.ts';
 
+const { CustomsStatus } = enumCodes;
 let server: TestServer;
 let floor: PackingFloor;
 let serial = 0;
@@ -45,6 +46,15 @@ async function shiftWith(orders: readonly Placed[]): Promise<Shift> {
   for (const { serialNumber } of orders) await bagOrder(floor.leader.ok, shift, serialNumber);
   return shift;
 }
+/** A shift that only has to leave: its bag is sealed, its loading closed. */
+async function ready(shift: Shift): Promise<Shift> {
+  const { Data } = await floor.leader.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+  const full = Data.find(({ BagNo }: { BagNo: string }) => BagNo === shift.bagNo);
+  await floor.leader.ok('/BagNumber/SealBagNumber', { Id: full.Id, GrossWeight: full.NetWeight + 0.5 });
+  await floor.leader.ok('/TransportShift/CloseTransportShift', { Id: shift.id });
+  return shift;
+}
+const leave = ({ id }: Shift) => floor.leader.post('/TransportShift/ConfirmDeparture', { Id: id });
 const entriesOf = async (applicantId: string) =>
   (
     await sql<{
@@ -52,10 +62,6 @@ const entriesOf = async (applicantId: string) =>
       period: string;
     }>`select order_id, period::text from declarant_entry where applicant_id = ${applicantId} order by id`.execute(server.db)
   ).rows;
-/** As many entries of somebody as were made before, each of an order of its own. */
-async function enterBefore(applicantId: string, count: number) {
-  for (const order of await packedFor(applicantId, count)) await floor.depart(await shiftWith([order]));
-}
 const useOf = (Id: string, by = floor.manager) => by.ok('/ApplicantInformation/GetDeclarantUse', { Id });
 const planOf = (shift: Shift) => floor.leader.ok('/ApplicantInformation/PlanShiftDeclarants', { TransportShiftId: shift.id });
 /** What the site's rule for Taiwan says, changed. */
@@ -85,5 +91,101 @@ describe('the ledger of declarants', () => {
       HalfYearEntries: 1,
       LastUsedTime: expect.any(String),
     });
+  });
+
+  test('goods that customs turn away never entered', async () => {
+    const wang = await declarant('Wang');
+    const shift = await shiftWith(await packedFor(wang, 2));
+    await floor.depart(shift);
+    const [gone, stays] = await entriesOf(wang);
+    const to = { Id: shift.id, LogisticsOrderIds: [gone!.orderId] };
+    await floor.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', { ...to, CustomsStatus: CustomsStatus.Inspecting });
+    await floor.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', { ...to, CustomsStatus: CustomsStatus.Rejected });
+    expect(await entriesOf(wang)).toEqual([stays]);
+  });
+
+  test('the same person in two address books has one count; customers read the orders of their own alone', async () => {
+    const number = 'A198765432';
+    const hers = await declarant('Hsu', { number });
+    await floor.depart(await shiftWith(await packedFor(hers, 1)));
+    const bob = await server.as('bob');
+    const { Id } = await bob.ok('/ApplicantInformation/EstablishApplicantInformation', {
+      ...{ Contacts: 'Hsu', Phone: '13600001112', DetailedAddress: 'Road 4', IdentityNumber: ' a198765432 ' },
+    });
+    expect(await useOf(Id, bob)).toMatchObject({ Countries: [{ Entries: 1 }], Entries: [] });
+    expect((await useOf(hers, floor.alice)).Entries).toHaveLength(1);
+    expect((await bob.post('/UserApplicantInformation/GetDeclarantUse', { Id: hers })).Code).toBe(101);
+    expect((await (await server.as('hkmanager')).post('/ApplicantInformation/GetDeclarantUse', { Id: hers })).Code).toBe(101);
+  });
+});
+
+describe('a shift before it leaves', () => {
+  test('says who has too many entries and proposes others, each of whom has one left', async () => {
+    await rule({ halfYearLimit: 1 });
+    const chen = await declarant('Chen');
+    const others = [await declarant('Chen the brother'), await declarant('Pool One', { inPool: true })];
+    const orders = await packedFor(chen, 3);
+    const shift = await shiftWith(orders);
+    const plan = await planOf(shift);
+    const numbers = orders.map(({ serialNumber }) => serialNumber).sort();
+    expect(plan.Over).toMatchObject([{ Name: 'Chen', Limit: 1, Entries: 0, OnShift: 3, Strict: false }]);
+    const proposed = plan.Over[0].Orders;
+    expect(proposed.map((one: { OrderNo: string }) => one.OrderNo)).toEqual(numbers.slice(1));
+    expect(new Set(proposed.map((one: { SuggestedId: string }) => one.SuggestedId)).size).toBe(2);
+    expect(proposed[0].Candidates.map((one: { Value: string }) => one.Value)).toEqual(expect.arrayContaining(others));
+    const moves = proposed.map((one: any) => ({ LogisticsOrderId: one.LogisticsOrderId, ApplicantInformationId: one.SuggestedId }));
+    expect((await changeTo(moves)).Code).toBe(0);
+    expect((await planOf(shift)).Over).toEqual([]);
+    await floor.depart(shift);
+    expect(await entriesOf(chen)).toHaveLength(1);
+  });
+
+  test('under a strict rule leaves only with entries that are left; elsewhere it leaves and is told', async () => {
+    await rule({ halfYearLimit: 1, halfYearStrict: true });
+    const lin = await declarant('Lin');
+    const [first, second] = await packedFor(lin, 2);
+    const shift = await ready(await shiftWith([first!, second!]));
+    const stopped = await leave(shift);
+    expect([stopped.Code, stopped.Message]).toEqual([106, expect.stringContaining(second!.serialNumber)]);
+    expect((await floor.leader.ok('/TransportShift/GetDeparturePreview', { Id: shift.id })).Stops).toMatchObject([
+      { SerialNumber: second!.serialNumber },
+    ]);
+    expect(await entriesOf(lin)).toEqual([]);
+    await rule({ halfYearLimit: 1, halfYearStrict: false });
+    expect((await leave(shift)).Code).toBe(0);
+    expect(await entriesOf(lin)).toHaveLength(2);
+  });
+
+  test('two shifts that leave at once do not share the last entry', async () => {
+    await rule({ halfYearLimit: 1, halfYearStrict: true });
+    const ho = await declarant('Ho');
+    const shifts = [];
+    for (const order of await packedFor(ho, 2)) shifts.push(await ready(await shiftWith([order])));
+    const left = await Promise.all(shifts.map(leave));
+    expect(left.map(({ Code }) => Code).sort()).toEqual([0, 106]);
+    expect(await entriesOf(ho)).toHaveLength(1);
+    await rule({ halfYearLimit: 6, halfYearStrict: false });
+  });
+
+  test('another declarant is not named for goods that left, with an invoice that stands, of somebody else, or by anybody', async () => {
+    const gao = await declarant('Gao');
+    const [left, stays] = await packedFor(gao, 2);
+    await floor.depart(await shiftWith([left!]));
+    const to = (order: Placed, ApplicantInformationId = gao) => [{ LogisticsOrderId: order.id, ApplicantInformationId }];
+    expect((await changeTo(to(left!))).Code).toBe(102);
+    const bob = await server.as('bob');
+    const bobs = await bob.ok('/ApplicantInformation/EstablishApplicantInformation', {
+      ...{ Contacts: 'Bob', Phone: '13600001113', DetailedAddress: 'Road 5' },
+    });
+    expect((await changeTo(to(stays!, bobs.Id))).Code).toBe(101);
+    expect((await changeTo(to(stays!), floor.alice)).status).toBe(403);
+    expect((await changeTo(to(stays!), await server.as('hkmanager'))).Code).toBe(101);
+    const { Id } = await floor.manager.ok('/LogisticsInvoice/EstablishLogisticsInvoice', { LogisticsOrderId: stays!.id });
+    const other = await declarant('Gao the younger');
+    expect((await changeTo(to(stays!, other))).Code).toBe(0);
+    const draft = await floor.manager.ok('/LogisticsInvoice/GetEditLogisticsInvoice', { Id });
+    expect(draft.ApplicantInformationId).toBe(other);
+    await floor.manager.ok('/LogisticsInvoice/IssueLogisticsInvoice', { Ids: [Id] });
+    expect((await changeTo(to(stays!))).Code).toBe(102);
   });
 });

@@ -1,4 +1,4 @@
-import { customsStood, type OrderFact, orderCancelled, orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { customsStood, type OrderFact, orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -10,7 +10,7 @@ import { asSystemIn } from '../../core/rows/scope.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { hearCustoms } from './held.ts';
 import { draftFor, inForce, issueOne } from './invoices.ts';
-import { enterOrder, takeBackEntry } from './ledger.ts';
+import { enterOrder } from './ledger.ts';
 
 /** An order that leaves by a way through customs is an entry of its declarant and has its invoice. */
 async function declareAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
@@ -31,8 +31,4 @@ async function issueFor(tx: Tx, system: Caller, order: Order): Promise<void> {
 }
 
 /** What customs papers do when goods move. */
-export const customsHearings: readonly Hearing[] = [
-  when(orderDeparted, declareAtDeparture),
-  when(orderCancelled, takeBackEntry),
-  when(customsStood, hearCustoms),
-];
+export const customsHearings: readonly Hearing[] = [when(orderDeparted, declareAtDeparture), when(customsStood, hearCustoms)];

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
+import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { daysBefore } from '../../core/jobs/jobs.ts';
+import { forgetPapers } from './papers.ts';
+
+const { CustomsStatus, FreezeReason, TrajectoryStatus } = enumCodes;
+let server: TestServer;
+let floor: PackingFloor;
+let shift: Shift;
+let placed: Placed;
+beforeAll(async () => {
+  server = await openTestServer();
+  floor = await packingFloor(server);
+  placed = await floor.packed();
+  shift = await floor.openShift({ Name: 'Abroad', TransportShiftType: 1, WarehouseIds: [floor.scene.warehouseId] });
+  await floor.bagOrder(shift, placed.serialNumber);
+  await floor.depart(shift);
+});
+afterAll(() => server.close());
+
+const told = (status: number, Remarks?: string) =>
+  floor.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', {
+    Id: shift.id,
+    CustomsStatus: status,
+    ...(Remarks ? { Remarks } : {}),
+  });
+beforeEach(() => told(CustomsStatus.Held, 'Proof of identity'));
+
+let pictures = 0;
+async function picture(by: Person): Promise<string> {
+  const bytes = Buffer.concat([tinyPng, Buffer.from(String((pictures += 1)))]);
+  return (await uploadFile(server, by, { name: 'identity.png', bytes }, { type: '1' })).Url;
+}
+const call = (verb: string, body: object, by: Person = floor.alice) =>
+  by.post(`/CustomsPaper/${verb}`, { LogisticsOrderId: placed.id, ...body });
+const handIn = async (by: Person = floor.alice) => call('HandInCustomsPaper', { Kind: 1, ImageUrls: [await picture(by)] }, by);
+const papers = async (by: Person = floor.alice) => (await call('GetCustomsPapers', {}, by)).Data;
+const orderNow = () => floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+const newestTrack = async () => (await orderNow()).Tracks[0].TrajectoryStatus;
+
+describe('goods that customs hold', () => {
+  test('are frozen with what is asked for, and their customer is told', async () => {
+    expect(await orderNow()).toMatchObject({ Freeze: true, FreezeReason: FreezeReason.Customs, FreezeRemarks: 'Proof of identity' });
+    expect(await newestTrack()).toBe(TrajectoryStatus.CustomsException);
+    expect(await papers()).toMatchObject({ Held: true, Asked: 'Proof of identity' });
+    const { rows } = await sql<{ content: string }>`select content from user_message where user_id = ${floor.alice.userId}
+      and source_id = ${placed.id} and content like '%Proof of identity%'`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('are free when papers were handed in and accepted: inspected again, by one of two people at once', async () => {
+    expect((await call('AcceptCustomsPapers', {}, floor.manager)).Code).toBe(121);
+    expect((await handIn()).Code).toBe(0);
+    const both = await Promise.all([1, 2].map(() => call('AcceptCustomsPapers', {}, floor.manager)));
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Inspecting, Freeze: false });
+    expect(await newestTrack()).toBe(TrajectoryStatus.CustomsInspecting);
+    expect(await papers()).toMatchObject({ Held: false, Asked: null });
+    expect((await handIn()).Code).toBe(102);
+  });
+
+  test('stay while their papers are sent back: the pictures go, and the customer reads what is missing', async () => {
+    await handIn();
+    expect((await call('RefuseCustomsPapers', {}, floor.manager)).Code).toBe(100);
+    expect((await call('RefuseCustomsPapers', { Remarks: 'Both sides, please' }, floor.manager)).Code).toBe(0);
+    const after = await papers();
+    expect(after).toMatchObject({ Held: true, Asked: 'Both sides, please' });
+    expect(after.Papers[0]).toMatchObject({ Pictures: 0, ImageUrls: [], RemovedTime: expect.any(String) });
+    expect((await call('RefuseCustomsPapers', { Remarks: 'Again' }, floor.manager)).Code).toBe(121);
+  });
+
+  test('are free as soon as customs let them go, whoever tells it', async () => {
+    await told(CustomsStatus.Cleared);
+    expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Cleared, Freeze: false });
+  });
+});
+
+describe('the pictures of papers', () => {
+  test('are for their owner and for staff who may see identity numbers; others read how many there are', async () => {
+    await handIn();
+    const newest = async (by: Person) => (await papers(by)).Papers[0];
+    for (const by of [floor.alice, floor.manager]) expect((await newest(by)).ImageUrls).toEqual([expect.stringMatching(/^\/files\/.*\?/)]);
+    expect(await newest(await server.as('support'))).toMatchObject({ Pictures: 1, ImageUrls: null });
+    const bob = await server.as('bob');
+    expect((await call('GetCustomsPapers', {}, bob)).Code).toBe(101);
+    expect((await handIn(bob)).Code).toBe(101);
+    expect((await call('HandInCustomsPaper', { Kind: 1, ImageUrls: [await picture(bob)] })).Code).toBe(101);
+    expect((await call('HandInCustomsPaper', { Kind: 1, ImageUrls: [] })).Code).toBe(121);
+    expect((await call('AcceptCustomsPapers', {}, floor.alice)).status).toBe(403);
+  });
+
+  test('go 180 days after their last use', async () => {
+    await handIn();
+    const forget = (days: number) =>
+      forgetPapers({ db: server.db, siteIds: async () => [floor.manager.siteId], now: daysBefore(new Date(), -days) });
+    expect(await forget(178)).toBe(0);
+    expect((await papers()).Papers[0].Pictures).toBe(1);
+    expect(await forget(182)).toBeGreaterThan(0);
+    expect((await papers()).Papers[0]).toMatchObject({ Pictures: 0, ImageUrls: [], RemovedTime: expect.any(String) });
+  });
+});
