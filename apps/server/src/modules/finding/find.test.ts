@@ -67,6 +67,15 @@ test('a number with one wrong, missing, added or exchanged character is found, o
   expect(await find(manager, 'ZT55512890499')).toEqual([]);
 });
 
+test('a parcel that nobody declared is found by the staff as an unknown item, and by no customer', async () => {
+  const clerk = await server.as('clerk');
+  const measures = { Weight: 1, Length: 10, Width: 10, Geight: 10 };
+  await clerk.ok('/Package/PackageSigning', { CourierNumber: 'UN66600077788', WarehouseId: warehouseId, ...measures });
+  for (const typed of ['UN66600077788', '7788', 'UN66600077789'])
+    expect(await find(manager, typed), typed).toMatchObject([{ Kind: 'unknownItem', StateType: 'UnknownItemStatus', OwnerName: null }]);
+  expect(await find(alice, 'UN66600077788')).toEqual([]);
+});
+
 test('all that is one mistake away stays some hundred numbers, without the number itself', () => {
   const meant = oneMistakeFrom('SF1234567890123');
   expect(meant).toContain('SF1234567890124');

@@ -36,6 +36,8 @@ export interface Kind {
   readonly owner?: Piece;
   /** It has no number of its own: it is found by those of another record, to which this column points. */
   readonly by?: { readonly column: string; readonly kind: AnyResource };
+  /** Whose table it is, where another resource describes the indexes. */
+  readonly indexesOf?: AnyResource;
   /** The column of what it is opened with. */
   readonly openedWith?: string;
 }
@@ -54,6 +56,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     of: unknownItem,
+    indexesOf: pkg,
     numbers: ['courierNumber'],
     state: 'unknownItemStatus',
     where: sql`r.claim_status = ${sql.lit(ClaimStatus.Unclaimed)} and r.package_status <> ${sql.lit(PackageStatus.Cancelled)} and not r.is_deleted`,
@@ -99,6 +102,8 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Can a number be looked for among this column's by an index that holds them whole? Others are found by their parts alone. */
-export const isIndexed = ({ indexes = [], unique = [] }: AnyResource, column: string): boolean =>
-  [...indexes.map(([first]) => first), ...unique.map((one) => ('on' in one ? one.on : one)[0])].includes(column);
+/** Can a number be looked for among a kind's column by an index that holds them whole? Others are found by their parts alone. */
+export function isIndexed({ of, by, indexesOf }: Kind, column: string): boolean {
+  const { indexes = [], unique = [] } = indexesOf ?? by?.kind ?? of;
+  return [...indexes.map(([first]) => first), ...unique.map((one) => ('on' in one ? one.on : one)[0])].includes(column);
+}

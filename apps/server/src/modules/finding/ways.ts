@@ -16,7 +16,6 @@ export interface Way {
 }
 
 const numbersOf = ({ numbers }: Kind) => numbers;
-const numberedIn = ({ of, by }: Kind) => by?.kind ?? of;
 /** A column of a kind within its statement: its own, or the one of the record that it is found by. */
 export const columnOf = (kind: Kind, column: string) => (kind.by && kind.numbers.includes(column) ? `n.${column}` : `r.${column}`);
 
@@ -25,7 +24,7 @@ export function whole(wanted: string): Way {
   const written = [...new Set([wanted, wanted.toUpperCase()])];
   const pattern = likeText(wanted).slice(1, -1);
   const fits = (kind: Kind, column: string) =>
-    isIndexed(numberedIn(kind), column) ? anyOf(columnOf(kind, column), written) : sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`;
+    isIndexed(kind, column) ? anyOf(columnOf(kind, column), written) : sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`;
   return { match: 'whole', columnsOf: numbersOf, fits };
 }
 
@@ -50,6 +49,6 @@ export function partOf(wanted: string): Way {
 export function alike(wanted: string): Way {
   const before = sql`with meant (numbers) as (select ${oneMistakeFrom(wanted)}::text[])`;
   const fits = (kind: Kind, column: string) =>
-    isIndexed(numberedIn(kind), column) ? sql`${sql.ref(columnOf(kind, column))} = any((select numbers from meant)::text[])` : undefined;
+    isIndexed(kind, column) ? sql`${sql.ref(columnOf(kind, column))} = any((select numbers from meant)::text[])` : undefined;
   return { match: 'alike', before, columnsOf: numbersOf, fits };
 }
