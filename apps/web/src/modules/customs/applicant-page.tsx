@@ -1,8 +1,6 @@
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant } from '@entrepot/contract/modules/customs/calls.ts';
 import { applicantInformationIndex } from '@entrepot/contract/modules/customs/screens.ts';
-import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { timeText } from '@entrepot/ui/format.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -13,8 +11,8 @@ import { DeclarantUse } from './declarant-use.tsx';
 type Row = Listed<typeof applicant>;
 const needs = applicantInformationIndex.Deactivate;
 /** How much a declarant is used, as the list tells it. */
-type Used = { halfYearEntries?: number; lastUsedTime?: Date | null };
-const lastUsed = ({ lastUsedTime }: Used) => (lastUsedTime ? timeText(lastUsedTime, siteZone()).slice(0, 16) : '—');
+type Used = { halfYearEntries?: number; lastUsedTime?: string | null };
+const lastUsed = ({ lastUsedTime }: Used) => lastUsedTime?.slice(0, 16) ?? '—';
 
 /** Who declares goods to customs: a customer's own, and the site's pool whose members take turns. */
 export function Page() {
