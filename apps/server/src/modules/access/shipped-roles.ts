@@ -44,6 +44,7 @@ import {
   returnOrderIndex,
 } from '@entrepot/contract/modules/returns/screens.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
+import { logisticsThirdPartyPlatformsOrderIndex, shopBagNumberIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
 import { currenciesIndex, expenseTypeIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
@@ -147,6 +148,9 @@ const clerkRights = [
     addOrderTracksScreen.AddOrder,
     addOrderTracksScreen.AddTransport,
     ...allOf(selfPickupIndex),
+    logisticsThirdPartyPlatformsOrderIndex.Match,
+    logisticsThirdPartyPlatformsOrderIndex.ObtainLabel,
+    shopBagNumberIndex,
   ),
 ];
 

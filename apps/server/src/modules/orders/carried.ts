@@ -61,4 +61,5 @@ export const tellPlatformLabel = (
   caller: Caller,
   order: Order,
   { platformOrderNo, labelUrl }: { platformOrderNo: string; labelUrl: string | null },
-): Promise<Order> => change(tx, caller, logisticsOrder, order, { platformOrderNo: platformOrderNo.slice(0, 64), platformLabelUrl: labelUrl });
+): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { platformOrderNo: platformOrderNo.slice(0, 64), platformLabelUrl: labelUrl });

@@ -9,9 +9,11 @@ import { findWhere, insert } from '../../core/rows/rows.ts';
 import { draft } from './establish.ts';
 import type { Order } from './moves.ts';
 import { contactHash } from './recipient-lookups.ts';
-import { fillRecipient, recipientProblems } from './recipients.ts';
+import { fillRecipient, identityKnown, realNameRequired, recipientProblems } from './recipients.ts';
 import { submitHeld } from './submit.ts';
 import { holdWanted, wishFrom } from './wish.ts';
+
+const { Rejected } = enumCodes.RecipientInformationAudit;
 
 /** Makes an order and submits it in the name of another module: all that an order refuses is refused. Gives it with its bills. */
 export async function placeOrder(
@@ -37,8 +39,10 @@ export interface BuyerAddress {
 }
 
 /**
- * The entry of a customer's address book for a buyer: the one that is there, or a new one. Null when the address is not one that
- * parcels can be sent to: a country nobody knows, a number that is none, or hidden letters.
+ * To whom a buyer's goods go: to the buyer's entry in the address book of the customer, the one that is there or a new one. Where customs
+ * ask for an identity, which marketplaces do not tell, the customer imports them itself: they go to an entry of the same country whose
+ * identity is known, and the marketplace's label takes them on. Null when the address is not one that parcels can be sent to: a country
+ * nobody knows, a number that is none, or hidden letters.
  */
 export async function recipientForBuyer(
   tx: Tx,
@@ -67,6 +71,12 @@ export async function recipientForBuyer(
     mailboxCode,
   };
   const [known] = await findWhere(tx, caller, recipient, { ownerId, contactHash: contactHash(entry) });
+  if (!(known && identityKnown(known)) && (await realNameRequired(tx, siteId, country.id))) {
+    const importers = await findWhere(tx, caller, recipient, { ownerId, countryId: country.id });
+    const usable = importers.filter((row) => identityKnown(row) && row.audit !== Rejected);
+    const importer = usable.find(({ defaultAddress }) => defaultAddress) ?? usable[0];
+    if (importer) return importer.id;
+  }
   if (known) return known.id;
   if (recipientProblems(entry, null).length) return null;
   return (

@@ -12,7 +12,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
 import { customsRuleOf, entriesOf, halfYearNow, markOfNumber, ordersUnderWay } from './declared.ts';
 import type { Customer } from './owner.ts';
-import { type Recipient, realNameRequired } from './recipients.ts';
+import { identityKnown, type Recipient, realNameRequired } from './recipients.ts';
 import type { OrderWish } from './wish.ts';
 
 export type PickupPoint = RowOf<typeof selfPickupAddress>;
@@ -78,9 +78,8 @@ async function mustBeComplete(tx: Tx, siteId: string, row: Recipient): Promise<v
     throw ordersErrors.recipientRejected({ name: row.recipientName, remarks: row.auditRemarks ?? '' });
   if (!row.recipientName || !row.phone || !row.countryId || !row.detailedAddress)
     throw ordersErrors.receiverIncomplete({ name: row.recipientName });
-  const { Verified, NotRequired } = enumCodes.RealNameStatus;
-  const known = row.identitySealed !== null || row.realNameStatus === Verified || row.realNameStatus === NotRequired;
-  if (!known && (await realNameRequired(tx, siteId, row.countryId))) throw ordersErrors.identityMissing({ name: row.recipientName });
+  if (!identityKnown(row) && (await realNameRequired(tx, siteId, row.countryId)))
+    throw ordersErrors.identityMissing({ name: row.recipientName });
 }
 
 async function receiverOf(

@@ -83,6 +83,10 @@ async function reviewOf(
   return { audit, auditRemarks: null, realNameStatus: realName.Unknown, realNameTime: null };
 }
 
+/** Is the identity of an entry known, or not asked for? */
+export const identityKnown = ({ identitySealed, realNameStatus }: Pick<Recipient, 'identitySealed' | 'realNameStatus'>): boolean =>
+  identitySealed !== null || realNameStatus === realName.Verified || realNameStatus === realName.NotRequired;
+
 /** Whether customs of a country ask for verified identities. */
 export async function realNameRequired(tx: Tx, siteId: string, countryId: string | null): Promise<boolean> {
   const { customsRules } = await siteConfigurationOf(tx, siteId);

@@ -36,5 +36,5 @@ export async function orderFromPlatform(
   if (!typeOfShippingId) throw shopsErrors.noWay({ shop: name });
   const way = { warehouseId, typeOfShippingId };
   const made = await sendAsOne(tx, asSystemIn(caller, siteId), [order!], way, { consolidationId: null, unpacking });
-  return { logisticsOrderId: made.id, serialNumber: made.serialNumber };
+  return { LogisticsOrderId: made.id, SerialNumber: made.serialNumber };
 }

@@ -90,15 +90,16 @@ export async function linesOf(tx: Tx, siteId: string, orderIds: readonly string[
 }
 
 /** Which lines are refused, as the answer's Data tells them. */
-const told = (lines: readonly FilledLine[]) =>
-  lines.map(({ id, orderId, orderNo, name, quantity, bound }) => ({
+const told = (lines: readonly FilledLine[]) => ({
+  Lines: lines.map(({ id, orderId, orderNo, name, quantity, bound }) => ({
     Id: orderId,
     PlatformOrderNo: orderNo,
     LineId: id,
     Name: name,
     Quantity: quantity,
     BoundQuantity: bound,
-  }));
+  })),
+});
 
 /**
  * Refuses lines without any goods (320) and lines that are not filled exactly with their owner's: `as` says whether that is a matter of

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { practiceShop } from '../practice-books.ts';
@@ -9,8 +9,10 @@ export type Bench = Awaited<ReturnType<typeof openMarketplaces>>;
 let made = 0;
 
 /** A server whose site has apps at the practice marketplace, and the people who have shops there. */
-export async function openMarketplaces() {
-  const server = await openTestServer();
+export const openMarketplaces = async () => marketplacesOn(await openTestServer());
+
+/** The same on a server that is open already. */
+export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>>(server: S) {
   const manager = await server.as('manager');
   const [alice, bob, hkManager, carol] = [
     await server.as('alice'),
