@@ -2,27 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber, stage } from './prepare.ts';
-
-const keys = {
-  ShopAuthorizationInformationType: 1,
-  Name: 'Shopee Taiwan',
-  AppKey: '2001234',
-  AppSecret: 'practice',
-  Sandbox: true,
-  Enabled: true,
-};
-
-/** The site is known at the practice marketplace, whichever journey comes first. */
-async function connected(): Promise<void> {
-  const manager = await (await stage()).as('manager');
-  const { Total } = await manager('/ShopAuthorizationConfiguration/GetShopAuthorizationConfigurations', {
-    ShopAuthorizationInformationType: keys.ShopAuthorizationInformationType,
-  });
-  if (Total === 0) await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', keys);
-}
+import { connected } from './shops-stage.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Opens an address as a link does: the page is not loaded anew. */
+const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await dialog(page).getByRole('combobox', { name: label }).click();
@@ -95,8 +81,8 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   await isAccessible(page);
 
   // The picker of shops offers a customer its own, page by page.
-  await page.goto('/ShopOrderIndex');
-  const answered = page.waitForResponse(/GetShopAuthorizationInformation$/);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  const answered = page.waitForResponse(/GetSelectShopAuthorizationInformations$/);
   await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
   const { Total, Data } = (await (await answered).json()).Data;
   expect(Data.map(({ OwnerName }: { OwnerName: string }) => OwnerName)).toEqual(Array(Total).fill('merchant'));
@@ -104,7 +90,7 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rowOf(page, 'PRACTICE0001')).toHaveCount(1);
 
-  await page.goto('/ShopCommodityIndex');
+  await follow(page, '/ShopCommodityIndex');
   const tote = rowOf(page, 'Canvas tote bag');
   await tote.getByRole('button', { name: 'Bind', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Commodity' }).click();
@@ -117,8 +103,8 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
 test('a shop is set up, remarked, shared, taken back, authorized again and deleted where customers see their shops', async ({
   browser,
 }) => {
-  await connected();
   const own = await stage();
+  await connected(own);
   const [house] = await (await own.as('merchant'))<{ Name: string }[]>('/Warehouse/GetSelectWarehouses');
   const page = await signIn(browser, 'merchant');
   await page.goto('/ShopAuthorizationInformationIndex');
@@ -153,7 +139,7 @@ test('a shop is set up, remarked, shared, taken back, authorized again and delet
 
   await row.getByRole('button', { name: 'Articles', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Shop articles' })).toBeVisible();
-  await page.goto('/ShopAuthorizationInformationIndex');
+  await follow(page, '/ShopAuthorizationInformationIndex');
 
   await row.getByRole('button', { name: 'Share' }).click();
   await dialog(page).getByRole('textbox', { name: 'Shared with' }).fill('alice');

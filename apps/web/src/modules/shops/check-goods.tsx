@@ -62,10 +62,10 @@ function OrderGoods({ order }: { order: OpenedOrder }) {
         cells: [
           <Article key="article" line={line} />,
           line.quantity,
-          <Stack key="goods" gap="small">
+          <div key="goods">
             <LineGoods line={line} />
             <WhyNot line={line} />
-          </Stack>,
+          </div>,
         ],
       }))}
     />

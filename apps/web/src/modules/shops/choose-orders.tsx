@@ -10,6 +10,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { listBody } from '../../core/list/list-state.ts';
 import { go } from '../../core/tabs/place.ts';
 import { columnsOf } from './columns.tsx';
+import { matchCell } from './order-lines.tsx';
 import { forConsolidating, ShopPicker } from './shop-picker.tsx';
 
 const keys = ['platformOrderNo', 'matchStatus', 'shopId', 'buyerName', 'shipByTime', 'status'];
@@ -22,7 +23,7 @@ export function ChooseOrders({ selected, onSelect }: { selected: readonly string
   const [page, setPage] = useState({ page: 1, size: 20 });
   const filters = { status: sendable, ...(shopId ? { shopId } : {}) };
   const { data, error, refetch, isFetching } = useRows(shopOrder, listBody(shopOrder, { ...page, sort: null, filters }));
-  const columns = useMemo(() => columnsOf(shopOrder, keys, t), [t]);
+  const columns = useMemo(() => columnsOf(shopOrder, keys, t, matchCell), [t]);
   // What was ticked on other pages stays ticked.
   const here = new Set(data?.data.map(({ id }) => id));
   return (

@@ -35,7 +35,7 @@ export function Page() {
   const t = useWords('shops');
   const [cancelling, setCancelling] = useState<Row | null>(null);
   const isCustomer = audience() === 'C';
-  const send = { label: t('pages.consolidateTitle'), onClick: () => go('/ShopConsolidationEstablish') };
+  const send = { label: t('actions.newConsolidation'), onClick: () => go('/ShopConsolidationEstablish') };
   return (
     <>
       <ListPage

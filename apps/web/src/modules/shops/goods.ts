@@ -63,8 +63,11 @@ export const matchOf = (ordered: number, bound: number): number => {
 };
 const tones: Record<number, Tone> = { [Unbound]: 'waits', [PartiallyBound]: 'waits', [Bound]: 'done', [Abnormal]: 'wrong' };
 
+/** What a match means by its colour. */
+export const toneOfMatch = (match: number): Tone => tones[match] ?? 'wrong';
+
 /** The same in words and by colour. */
 export const matchTag = (t: Words, ordered: number, bound: number): { label: string; tone: Tone } => {
   const match = matchOf(ordered, bound);
-  return { label: t(`pages.match.${match}`, { bound, ordered }), tone: tones[match]! };
+  return { label: t(`pages.match.${match}`, { bound, ordered }), tone: toneOfMatch(match) };
 };

@@ -9,7 +9,8 @@ import type { Column } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
-import { matchTag, type OpenedOrder, piecesOf, useOpenedOrder } from './goods.ts';
+import { enumLabel } from '../../core/values/enums.ts';
+import { matchTag, type OpenedOrder, piecesOf, toneOfMatch, useOpenedOrder } from './goods.ts';
 
 export type OrderRow = Listed<typeof shopOrder>;
 type Line = OpenedOrder['lines'][number];
@@ -46,6 +47,13 @@ export function OrderLines({ order }: { order: OrderRow }) {
     </section>
   );
 }
+
+/** How the goods of an order stand to what was ordered, in its word and colour. */
+export const matchCell = {
+  matchStatus: ({ matchStatus }: OrderRow) => (
+    <StateTag label={enumLabel('ShopOrderMatchStatus', matchStatus)} tone={toneOfMatch(matchStatus)} />
+  ),
+};
 
 /** The article of a line, with its variant. */
 export const Article = ({ line: { name, modelName } }: { line: Pick<Line, 'name' | 'modelName'> }) => (

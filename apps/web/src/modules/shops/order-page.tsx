@@ -10,7 +10,7 @@ import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
-import { OrderLines, type OrderRow } from './order-lines.tsx';
+import { matchCell, OrderLines, type OrderRow } from './order-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
 import { isBound, mayBind, mayPrepare, maySend, mayUnbind, useOrderActs } from './use-order-acts.ts';
 
@@ -41,7 +41,7 @@ export function Page() {
   const can = useCan();
   const [open, setOpen] = useState<Open | null>(null);
   const currencyOf = useCurrencyOf();
-  const cells = useMemo(() => moneyCells(shopOrder, currencyOf), [currencyOf]);
+  const cells = useMemo(() => ({ ...moneyCells(shopOrder, currencyOf), ...matchCell }), [currencyOf]);
   const acts = useOrderActs();
   const exporting = useExportButton(shopOrder, exportShopOrders, shopOrderIndex.Export);
   const isCustomer = audience() === 'C';

@@ -1,6 +1,7 @@
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { getShopLogisticsOrder } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { matchCell } from './order-lines.tsx';
 import { OfShop, openerCell } from './of-shop.tsx';
 
 const keys = [
@@ -14,7 +15,7 @@ const keys = [
   'shipByTime',
   'platformTrackingNo',
 ];
-const cells = { platformOrderNo: openerCell('platformOrderNo', '/ShopOrderIndex') };
+const cells = { ...matchCell, platformOrderNo: openerCell('platformOrderNo', '/ShopOrderIndex') };
 
 /** The orders of one shop. */
 export const Page = () => (

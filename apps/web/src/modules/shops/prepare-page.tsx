@@ -7,7 +7,7 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
-import { OrderLines, type OrderRow } from './order-lines.tsx';
+import { matchCell, OrderLines, type OrderRow } from './order-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
 import { mayBind, useOrderActs } from './use-order-acts.ts';
 
@@ -48,6 +48,7 @@ export function Page() {
         filters={['platformOrderNo', 'shopId']}
         filterInputs={ordersFilter}
         columns={isCustomer ? columns : staffColumns}
+        cells={matchCell}
         bulk={[
           ...(view === 'ready' ? [{ ...prepare, primary: true, run: acts.prepare }] : []),
           ...(view === 'prepared' && isCustomer ? [{ ...consolidate, run: acts.consolidate }] : []),
@@ -60,6 +61,7 @@ export function Page() {
         empty={t(`pages.prepare.${view}Empty`)}
         emptyAction={{ label: t('shopOrder.plural'), onClick: () => go('/ShopOrderIndex') }}
         detail={{
+          cells: matchCell,
           sections: [{ keys: ['status', 'matchStatus', 'shopId', 'ownerId', 'buyerName', 'shipByTime'], quiet: ['shipByTime'] }],
           children: (row) => <OrderLines order={row} />,
         }}

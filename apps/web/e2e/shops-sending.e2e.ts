@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { approve, arrive, bagOrder, depart, listForPicking, openShift, pay, pick } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { isAccessible, signIn } from './people.ts';
+import { freshNumber, shelved, shippingMethod, type Stage, stage, topUp } from './prepare.ts';
+import { heardShop, stocked } from './shops-stage.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const row = (page: Page) => page.getByRole('row').filter({ hasText: 'PRACTICE0001' });
+
+/** Adds goods to an article of the open dialog; they are as many as are missing. */
+async function add(page: Page, article: string, from: 'stock' | 'package', goods: string): Promise<void> {
+  const line = dialog(page).locator('section').filter({ hasText: article }).last();
+  await line.getByRole('combobox', { name: from === 'stock' ? 'Add from stock' : 'Add a package' }).click();
+  await page.locator('.picker-panel').getByText(goods).click();
+  await expect(line.getByText(/^All \d bound$/)).toBeVisible();
+}
+
+/** Picks, packs and sends orders of commodities and packages with one shift to its arrival. */
+async function ship(own: Stage, ids: readonly string[]): Promise<void> {
+  const { as, scene } = own;
+  const [manager, leader, clerk, picker] = [await as('manager'), await as('leader'), await as('clerk'), await as('picker')];
+  await approve(manager, ids);
+  for (const list of await listForPicking(leader, scene, ids)) await pick(picker, list);
+  const wish = { Name: `Shops ${freshNumber()}`, TransportShiftType: 1, WarehouseIds: [scene.warehouseId] };
+  const shift = await openShift(leader, { ...wish, TypeOfShippingId: await shippingMethod(own) });
+  for (const id of ids) {
+    const { SerialNumber } = await manager('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
+    const order = await clerk('/Packing/GetPackingOrder', { SerialNumber });
+    await clerk('/Packing/StartPacking', { LogisticsOrderId: id });
+    for (const { CourierNumber, CommodityCode, Quantity } of order.Goods)
+      await clerk('/Packing/ScanPackingGoods', {
+        LogisticsOrderId: id,
+        ...(CourierNumber ? { CourierNumber } : { CommodityCode, Quantity }),
+      });
+    const Parcels = [{ Weight: 2, Length: 30, Width: 20, Geight: 20 }];
+    const { SupplementBillId } = await clerk('/Packing/CompletePacking', { LogisticsOrderId: id, ConfirmMeasures: true, Parcels });
+    if (SupplementBillId) await pay(await as('bob'), [SupplementBillId]);
+    await bagOrder(leader, shift, SerialNumber);
+  }
+  await depart(leader, shift);
+  await arrive(leader, shift);
+}
+
+test('a customer fills a shop order with stock and a package and sends it, another is matched and ordered as a platform order; both are labelled, leave, and are confirmed to the marketplace', async ({
+  browser,
+}) => {
+  const own = await stage();
+  await topUp(own, 'bob', 5000);
+  const bob = await own.as('bob');
+  const name = `Shop ${freshNumber().slice(-6)}`;
+  const [first, second] = [await heardShop(own, 'bob', name), await heardShop(own, 'bob', `${name} too`)];
+  const mugs = `Mug ${freshNumber()}`;
+  await stocked(own, 'bob', mugs, 9);
+  const parcel = await shelved(own, 'bob');
+
+  const page = await signIn(browser, 'bob');
+  await page.goto(`/ShopConsolidationEstablish`);
+  await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
+  await page.locator('.picker-panel').getByText(name, { exact: true }).click();
+  await expect(row(page)).toHaveCount(1);
+  await expect(row(page)).toContainText('Not bound');
+  await row(page).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Nothing is bound: it cannot be sent.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText(/2 articles do not have the goods they need/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bind goods' }).click();
+  await add(page, 'Canvas tote bag', 'package', parcel.number);
+  await add(page, 'Ceramic mug', 'stock', mugs);
+  await dialog(page)
+    .getByRole('textbox', { name: `Pieces of ${mugs}` })
+    .fill('3');
+  await expect(dialog(page).getByText('3 bound, 2 ordered')).toBeVisible();
+  await isAccessible(page);
+  await dialog(page)
+    .getByRole('textbox', { name: `Pieces of ${mugs}` })
+    .fill('2');
+  await dialog(page).getByRole('button', { name: 'Bind goods' }).click();
+  await expect(page.getByText('All goods are bound')).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  // The shop's own warehouse and way are there already, and each buyer gets its own.
+  await expect(page.getByRole('combobox', { name: 'Receiver' })).toHaveValue(/Each buyer/);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Send 1 order' }).click();
+  await expect(page.getByRole('heading', { name: 'The orders are submitted' })).toBeVisible();
+
+  await page.goto(`/LogisticsThirdPartyPlatformsOrderIndex?shopId=${second.id}`);
+  await row(page).getByRole('button', { name: 'Match goods' }).click();
+  await add(page, 'Canvas tote bag', 'stock', mugs);
+  await dialog(page).getByRole('button', { name: 'Match goods' }).click();
+  await expect(page.getByText('Some articles have too few or too many pieces.')).toBeVisible();
+  await add(page, 'Ceramic mug', 'stock', mugs);
+  await dialog(page).getByRole('button', { name: 'Match goods' }).click();
+  await expect(row(page)).toContainText('Ready to order');
+  await row(page).getByRole('button', { name: 'Create orders' }).click();
+  await expect(row(page)).toContainText('Ordered');
+  await row(page).getByRole('button', { name: 'Get labels' }).click();
+  await expect(page.getByText('Labels: 1')).toBeVisible();
+  await isAccessible(page);
+
+  const logisticsOf = async (shopId: string): Promise<any> =>
+    (await bob('/UserThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders', { ShopAuthorizationInformationId: shopId })).Data[0];
+  const orders = [await logisticsOf(first.id), await logisticsOf(second.id)];
+  const ids = orders.map(({ LogisticsOrderId }) => LogisticsOrderId as string);
+  expect(orders[1].PlatformTrackingNo).toMatch(/./);
+  for (const Id of ids) {
+    const { Bills } = await bob('/UserLogisticsOrder/GetLogisticsOrderById', { Id });
+    await pay(
+      bob,
+      Bills.map((bill: { Id: string }) => bill.Id),
+    );
+  }
+  await ship(own, ids);
+  await page.goto(`/LogisticsThirdPartyPlatformsOrderIndex?shopId=${second.id}`);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row(page)).toContainText('Confirmed to platform', { timeout: 1000 });
+  }).toPass();
+  await page.goto('/ShopConsolidationIndex');
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^[A-Z]+\d+/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText('PRACTICE0001');
+  await expect(dialog(page)).toContainText('Confirmed to platform');
+});
