@@ -31,6 +31,7 @@ import { timeline } from './timeline/timeline.ts';
 import { tracking } from './tracking/tracking.ts';
 import { transfer } from './transfer/transfer.ts';
 import { transport } from './transport/transport.ts';
+import { wall } from './wall/wall.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 
@@ -70,4 +71,5 @@ export const modules: readonly Module[] = [
   shops,
   reports,
   finding,
+  wall,
 ];

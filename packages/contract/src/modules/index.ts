@@ -28,6 +28,7 @@ import { trackingResources } from './tracking/resources.ts';
 import { transferResources } from './transfer/resources.ts';
 import { transportResources } from './transport/resources.ts';
 import { walletResources } from './wallet/resources.ts';
+import { wallResources } from './wall/resources.ts';
 import { warehousesResources } from './warehouses/resources.ts';
 
 /** Every resource of the product, in the order their tables are made. */
@@ -63,4 +64,5 @@ export const resources = [
   ...countingResources,
   ...shopsResources,
   ...mallResources,
+  ...wallResources,
 ] as const;

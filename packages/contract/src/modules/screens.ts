@@ -28,6 +28,7 @@ import { templatesScreens } from './templates/screens.ts';
 import { trackingScreens } from './tracking/screens.ts';
 import { transferScreens } from './transfer/screens.ts';
 import { transportScreens } from './transport/screens.ts';
+import { wallScreens } from './wall/screens.ts';
 import { walletScreens } from './wallet/screens.ts';
 import { warehousesScreens } from './warehouses/screens.ts';
 
@@ -63,6 +64,7 @@ export const screens = [
   ...trackingScreens,
   ...transferScreens,
   ...transportScreens,
+  ...wallScreens,
   ...walletScreens,
   ...warehousesScreens,
 ];

@@ -2,8 +2,8 @@ import { isFullSiteChosen } from '@entrepot/client/browser/full-site.ts';
 
 const site = '/app/';
 const preview = '/PreviewPromotionActivitiesIndex';
-// The answer of an outside sign-in or payment must reach the page that asked; the first set-up has no mobile page.
-const stays = new Set(['/auth-redirect', '/SetUp', '/PracticePayment']);
+// The answer of an outside sign-in or payment must reach the page that asked; the first set-up and a screen in a hall have no mobile page.
+const stays = new Set(['/auth-redirect', '/SetUp', '/PracticePayment', '/Wall']);
 // What the start of the mobile site stands for.
 const starts = new Set(['/', '/index', '/dashboard', '/Dashboard']);
 

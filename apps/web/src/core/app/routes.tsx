@@ -14,6 +14,7 @@ const publicPages: Record<string, ComponentType> = {
   '/auth-redirect': lazy(() => import('../../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
   '/PracticePayment': lazy(() => import('../../public/practice-payment-page.tsx').then((part) => ({ default: part.PracticePaymentPage }))),
   '/SetUp': lazy(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
+  '/Wall': lazy(() => import('../../public/wall-page.tsx').then(({ WallPage }) => ({ default: WallPage }))),
   '/404': lazy(() => import('../../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
   // In no build that people get.
   ...(import.meta.env.MODE === 'production'

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { signWall } from './token.ts';
+
+let server: TestServer;
+let leader: Person;
+let manager: Person;
+let warehouse: { Id: string; Name: string };
+let now = new Date();
+
+beforeAll(async () => {
+  server = await openTestServer({ now: () => now });
+  [leader, manager] = await Promise.all([server.as('leader'), server.as('manager')]);
+  const { Data } = await manager.ok('/Warehouse/GetWarehouses', {});
+  warehouse = Data.find((row: { Code: string }) => row.Code === 'XM');
+});
+afterAll(() => server.close());
+
+const make = (by: Person, more: object = {}) =>
+  by.ok('/Wall/EstablishWallLink', { Name: 'Hall', WarehouseId: warehouse.Id, Days: 30, ...more });
+const look = (Token: string) => server.visitor().post('/PublicSite/GetWall', { Token });
+const queue = (wall: any, name: string) => wall.Queues.find(({ Name }: { Name: string }) => Name === name);
+
+async function declare(number: string): Promise<void> {
+  const alice = await server.as('alice');
+  await alice.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: warehouse.Id, ProductName: 'Kettle', Quantity: 1 });
+}
+
+test('whoever has the link sees the day and the queues of its warehouse, and no customer and no money', async () => {
+  const { Token } = await make(leader);
+  const before = (await look(Token)).Data;
+  await declare('WALL000001');
+  const clerk = await server.as('clerk');
+  const measures = { Weight: 2, Length: 30, Width: 20, Geight: 20 };
+  await clerk.ok('/Package/PackageSigning', { CourierNumber: 'WALL000001', WarehouseId: warehouse.Id, ...measures });
+  const { Code, Data } = await look(Token);
+  expect(Code).toBe(0);
+  expect(Data.WarehouseName).toBe(warehouse.Name);
+  expect(Data.Received).toBe(before.Received + 1);
+  expect(queue(Data, 'toShelve').Count).toBe(queue(before, 'toShelve').Count + 1);
+  expect(queue(Data, 'toShelve').Oldest).toMatch(/^\d{4}-/);
+  expect(Data.Queues.map(({ Name }: { Name: string }) => Name)).toEqual(['toWeigh', 'toShelve', 'toPick', 'toPack', 'toBag']);
+  expect(JSON.stringify(Data)).not.toMatch(/alice|林雅婷|WALL000001|Amount|UserId/);
+});
+
+test('the next departure is the open shift that closes first, with how full it is', async () => {
+  const { Token } = await make(leader);
+  const shift = { TransportShiftType: 1, WarehouseIds: [warehouse.Id], BearableWeight: 500 };
+  await leader.ok('/TransportShift/EstablishTransportShift', { ...shift, Name: 'Later', ClosingDate: '2031-01-02 10:00:00' });
+  await leader.ok('/TransportShift/EstablishTransportShift', { ...shift, Name: 'Sooner', ClosingDate: '2031-01-01 10:00:00' });
+  expect((await look(Token)).Data.Shift).toMatchObject({
+    Name: 'Sooner',
+    Leaves: '2031-01-01 10:00:00',
+    UsedWeight: 0,
+    BearableWeight: 500,
+  });
+});
+
+test('a link that was changed or written by somebody else is not found', async () => {
+  const { Id, Token } = await make(leader);
+  const [site, link, until, proof] = Token.split('.');
+  for (const wrong of [
+    `${site}.${link}.${Number(until) + 86_400}.${proof}`,
+    `${site}.${link}.${until}.${proof.slice(0, -2)}AA`,
+    signWall('another key', { siteId: site, linkId: Id, until: Number(until) }),
+    'anything',
+  ])
+    expect((await look(wrong)).Code, wrong).toBe(101);
+});
+
+test('a link ends by itself on its day, one by one by hand, and all of a warehouse at once', async () => {
+  const [short, first, second] = [await make(leader, { Days: 1 }), await make(leader), await make(manager)];
+  const begun = now;
+  now = new Date(begun.getTime() + 86_400_000 + 1000);
+  const over = await look(short.Token);
+  expect(over).toMatchObject({ Code: 102, Message: expect.stringContaining('has ended') });
+  now = begun;
+  await leader.ok('/Wall/EndWallLinks', { Ids: [first.Id] });
+  expect((await look(first.Token)).Code).toBe(102);
+  expect((await leader.post('/Wall/GetWallLink', { Id: first.Id })).Code).toBe(102);
+  expect(await leader.ok('/Wall/GetWallLink', { Id: second.Id })).toEqual({ Token: second.Token });
+  const { Count } = await manager.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id });
+  expect(Count).toBeGreaterThanOrEqual(2);
+  expect((await look(second.Token)).Code).toBe(102);
+  expect(await manager.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id })).toEqual({ Count: 0 });
+});
+
+test('links are made by managers and leaders for their own warehouses, and seen by nobody of another site', async () => {
+  const { Id } = await make(leader);
+  const body = { Name: 'Hall', WarehouseId: warehouse.Id, Days: 30 };
+  for (const name of ['clerk', 'support', 'finance'])
+    expect((await (await server.as(name)).post('/Wall/EstablishWallLink', body)).status).toBe(403);
+  const other = await server.as('hkmanager');
+  expect((await other.post('/Wall/EstablishWallLink', body)).Code).toBe(101);
+  expect((await other.post('/Wall/EndWallLinks', { Ids: [Id] })).Code).toBe(101);
+  expect(await other.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id })).toEqual({ Count: 0 });
+  const { Data: all } = await manager.ok('/Warehouse/GetWarehouses', {});
+  const WarehouseId = all.find((row: { Code: string }) => row.Code === 'DG').Id;
+  expect((await leader.post('/Wall/EstablishWallLink', { ...body, WarehouseId })).Code).toBe(101);
+  const { Data } = await leader.ok('/Wall/GetWallLinks', { WarehouseId: warehouse.Id });
+  expect(Data[0]).toMatchObject({ Id, Name: 'Hall', WarehouseName: warehouse.Name, MakerName: expect.stringMatching(/\S/) });
+});

@@ -1,0 +1,112 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { timeText } from '@entrepot/contract/core/zones.ts';
+import { grouped } from '@entrepot/ui/decimal-text.ts';
+import css from './wall.module.css';
+import type { Wall } from './wall-page.tsx';
+
+const minuteMs = 60_000;
+const [dayMinutes, hourMinutes] = [1440, 60];
+/** What waits longer than this is late: a working day. */
+const lateMinutes = 8 * hourMinutes;
+
+const minutesSince = (since: Date, now: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs));
+
+function ageIn(t: Words, minutes: number): string {
+  if (minutes < hourMinutes) return t('wall.minutes', { n: minutes });
+  if (minutes < dayMinutes) return t('wall.hours', { h: Math.floor(minutes / hourMinutes), m: minutes % hourMinutes });
+  return t('wall.days', { d: Math.floor(minutes / dayMinutes), h: Math.floor((minutes % dayMinutes) / hourMinutes) });
+}
+
+/** What came, was shelved and left today. */
+export function Today({ wall }: { wall: Wall }) {
+  const t = useWords('wall');
+  return (
+    <section className={css.today} aria-label={t('wall.today')}>
+      <h2>{t('wall.today')}</h2>
+      {(['received', 'shelved', 'departed'] as const).map((name) => (
+        <p key={name} className={css.figure}>
+          <b>{grouped(String(wall[name]))}</b>
+          <span>{t(`wall.${name}`)}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Each queue with its length and the age of what waits longest; a late one has a sign and a word besides its colour. */
+export function Queues({ wall, now }: { wall: Wall; now: Date }) {
+  const t = useWords('wall');
+  return (
+    <section className={css.queues} aria-label={t('wall.queues')}>
+      {wall.queues.map(({ name, count, countIsBound, oldest }) => {
+        const minutes = oldest ? minutesSince(oldest, now) : 0;
+        const state = count === 0 ? 'empty' : minutes >= lateMinutes ? 'late' : 'waits';
+        return (
+          <article key={name} className={css.queue} data-state={state}>
+            <h2>{t(`wall.${name}`)}</h2>
+            <b>{countIsBound ? `>${count}` : count}</b>
+            <p>
+              {count === 0 ? t('wall.nobody') : oldest && t('wall.oldest', { age: ageIn(t, minutes) })}
+              {state === 'late' && <strong>▲ {t('wall.late')}</strong>}
+            </p>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The shift that leaves next, and how full it is. */
+export function Departure({ wall: { shift }, zone }: { wall: Wall; zone: string }) {
+  const t = useWords('wall');
+  if (!shift)
+    return (
+      <section className={css.card}>
+        <h2>{t('wall.next')}</h2>
+        <p className={css.quiet}>{t('wall.noShift')}</p>
+      </section>
+    );
+  const most = Number(shift.bearableWeight ?? 0);
+  const used = Number(shift.usedWeight);
+  const percent = most > 0 ? Math.round((used / most) * 100) : null;
+  const weight = percent === null ? t('wall.loaded', { used }) : t('wall.weight', { used, most });
+  return (
+    <section className={css.card}>
+      <h2>{t('wall.next')}</h2>
+      <p className={css.shift}>
+        <b>{shift.name}</b>
+        <span>{shift.leaves ? t('wall.leaves', { time: timeText(shift.leaves, zone).slice(5, 16) }) : t('wall.noTime')}</span>
+      </p>
+      {percent !== null && (
+        <div className={css.fill} data-over={percent > 100}>
+          <i style={{ width: `${Math.min(percent, 100)}%` }} />
+          <em>{t('wall.full', { percent })}</em>
+        </div>
+      )}
+      <p className={css.quiet}>
+        {weight} · {t('wall.bags', { bags: shift.bagCount, orders: shift.orderCount })}
+      </p>
+    </section>
+  );
+}
+
+/** Who picks which list, and how far they are. */
+export function Pickers({ wall: { pickers } }: { wall: Wall }) {
+  const t = useWords('wall');
+  return (
+    <section className={css.card}>
+      <h2>{t('wall.picking')}</h2>
+      {pickers.length === 0 && <p className={css.quiet}>{t('wall.noPicking')}</p>}
+      <ul className={css.pickers}>
+        {pickers.map(({ name, serialNumber, picked, pieces }) => (
+          <li key={serialNumber}>
+            <b>{name}</b>
+            <span className={css.number}>{serialNumber}</span>
+            <span>{t('wall.of', { picked, pieces })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

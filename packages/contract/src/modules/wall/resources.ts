@@ -1,0 +1,3 @@
+import { wallLink } from './wall-link.ts';
+
+export const wallResources = [wallLink] as const;

@@ -1,0 +1,8 @@
+import { type MenuPlace, screen } from '../../core/screen.ts';
+
+export const wallIndex = screen('WallIndex', ['Establish', 'End']);
+
+/** Where it stands in the menu. */
+export const wallScreens: readonly MenuPlace[] = [
+  { screen: wallIndex, at: ['warehouse', 170], who: 'PSW', icon: 'monitor', titles: ['仓库大屏', '倉庫看板', 'Wall screens'] },
+];
