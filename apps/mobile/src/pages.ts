@@ -7,6 +7,13 @@ import type { Bars, MobilePage } from './core/page-table.ts';
 export const pages: readonly MobilePage[] = [
   { path: '/', who: 'everybody', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
   { path: '/sign-in', who: 'visitor', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
+  { path: '/register', who: 'visitor', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
+  { path: '/track', who: 'everybody', page: () => import('./modules/tracking/track-page.tsx').then((file) => file.TrackPage) },
+  {
+    path: '/promotions/:id',
+    who: 'everybody',
+    page: () => import('./modules/promotions/promotion-page.tsx').then((file) => file.PromotionPage),
+  },
   { path: '/parcels', who: 'customer', page: () => import('./modules/packages/parcels-page.tsx').then((file) => file.ParcelsPage) },
   { path: '/parcels/new', who: 'customer', page: () => import('./modules/packages/declare-page.tsx').then((file) => file.DeclarePage) },
   {
@@ -15,6 +22,25 @@ export const pages: readonly MobilePage[] = [
     page: () => import('./modules/packages/declare-many-page.tsx').then((file) => file.DeclareManyPage),
   },
   { path: '/parcels/:id', who: 'customer', page: () => import('./modules/packages/parcel-page.tsx').then((file) => file.ParcelPage) },
+  {
+    path: '/parcels/:id/edit',
+    who: 'customer',
+    page: () => import('./modules/packages/edit-page.tsx').then((file) => file.EditParcelPage),
+  },
+  { path: '/claim', who: 'customer', page: () => import('./modules/packages/claim-page.tsx').then((file) => file.ClaimPage) },
+  { path: '/addresses', who: 'customer', page: () => import('./modules/orders/addresses-page.tsx').then((file) => file.AddressesPage) },
+  { path: '/addresses/ours', who: 'customer', page: () => import('./modules/warehouses/ours-page.tsx').then((file) => file.OursPage) },
+  { path: '/addresses/new', who: 'customer', page: () => import('./modules/orders/address-page.tsx').then((file) => file.AddressPage) },
+  { path: '/addresses/:id', who: 'customer', page: () => import('./modules/orders/address-page.tsx').then((file) => file.AddressPage) },
+  { path: '/send', who: 'customer', page: () => import('./modules/orders/send-page.tsx').then((file) => file.SendPage) },
+  { path: '/orders', who: 'customer', page: () => import('./modules/orders/orders-page.tsx').then((file) => file.OrdersPage) },
+  { path: '/orders/:id', who: 'customer', page: () => import('./modules/orders/order-page.tsx').then((file) => file.OrderPage) },
+  { path: '/pay/:ids', who: 'customer', page: () => import('./modules/billing/pay-page.tsx').then((file) => file.PayPage) },
+  { path: '/bills', who: 'customer', page: () => import('./modules/billing/bills-page.tsx').then((file) => file.BillsPage) },
+  { path: '/payment', who: 'customer', page: () => import('./modules/payments/payment-page.tsx').then((file) => file.PaymentPage) },
+  { path: '/wallet', who: 'customer', page: () => import('./modules/wallet/wallet-page.tsx').then((file) => file.WalletPage) },
+  { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
+  { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
 ];
 
@@ -23,6 +49,8 @@ export const bars: Bars = {
   customer: [
     { path: '/', words: 'bar.home', icon: 'home' },
     { path: '/parcels', words: 'bar.parcels', icon: 'box' },
+    { path: '/send', words: 'bar.send', icon: 'plus' },
+    { path: '/orders', words: 'bar.orders', icon: 'truck' },
     { path: '/me', words: 'bar.me', icon: 'user' },
   ],
   staff: [

@@ -1,8 +1,12 @@
 import { timeText } from '@entrepot/ui/format.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 
-/** A moment by the clock of the site; nothing for none. */
-export function Time({ at }: { at: Date | null | undefined }) {
+const toTheMinute = 16;
+
+/** A moment by the clock of the site, to the minute; one that is written by that clock already stays as it is. Nothing for none. */
+export function Time({ at }: { at: Date | string | null | undefined }) {
   const { timeZone } = useSettings();
-  return at ? <time dateTime={at.toISOString()}>{timeText(at, timeZone)}</time> : null;
+  if (!at) return null;
+  if (typeof at === 'string') return <time>{at.slice(0, toTheMinute)}</time>;
+  return <time dateTime={at.toISOString()}>{timeText(at, timeZone).slice(0, toTheMinute)}</time>;
 }

@@ -1,13 +1,30 @@
 // Pages of the full site that stand here too, by their screen. What is in the address goes along where the page here reads it.
 const screens: Record<string, (query: URLSearchParams) => string> = {
-  PackageIndex: (query) => withQuery('/parcels', { status: query.get('packageStatus') }),
+  PackageIndex: (query) => withQuery('/parcels', { status: singleOf(query.get('packageStatus')), todo: query.get('completionStatus') }),
   PackageDetailedIndex: (query) => withId('/parcels', query),
   PackageEstablish: () => '/parcels/new',
+  UnknownItemIndex: () => '/claim',
+  ConsolidationAddressMine: () => '/addresses/ours',
+  RecipientInformationIndex: () => '/addresses',
+  LogisticsOrderEstablish: () => '/send',
+  LogisticsOrderIndex: (query) => withQuery('/orders', { status: singleOf(query.get('orderStatus')) }),
+  LogisticsOrderDetailedIndex: (query) => withId('/orders', query),
+  BillIndex: (query) => paymentIn(query) ?? '/bills',
+  RechargeIndex: (query) => paymentIn(query) ?? '/wallet',
+  UserAmountJournalIndex: () => '/wallet',
+  MineUserCouponIndex: () => '/coupons',
+  MineUserMessagesIndex: () => '/messages',
   loginUser: () => '/sign-in',
   login: () => '/sign-in?as=staff',
 };
 
 const withId = (path: string, query: URLSearchParams) => (query.get('id') ? `${path}/${encodeURIComponent(query.get('id') ?? '')}` : path);
+/** Where whoever paid online comes back to. */
+const paymentIn = (query: URLSearchParams) =>
+  query.get('onlinePayment') ? `/payment?${new URLSearchParams({ onlinePayment: query.get('onlinePayment') ?? '' })}` : null;
+/** The one status of a filter, which may be written as a list; several are none. */
+const singleOf = (filter: string | null) => /^\[?(\d+)\]?$/.exec(filter ?? '')?.[1] ?? null;
+
 function withQuery(path: string, values: Record<string, string | null>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
@@ -20,17 +37,21 @@ export interface Turn {
   full: string | null;
 }
 
+/** Where an address of the full site stands here; null where it leads out of the site. */
+export function pageOf(address: string): Turn | null {
+  if (!address.startsWith('/') || address.startsWith('//') || !URL.canParse(address, 'http://here')) return null;
+  const wanted = new URL(address, 'http://here');
+  if (wanted.host !== 'here') return null;
+  const here = screens[wanted.pathname.slice(1)];
+  return here ? { to: here(wanted.searchParams), full: null } : { to: null, full: wanted.pathname + wanted.search };
+}
+
 /** Reads what the full site wrote into the address when it sent a phone here: a register tab, a referrer, a promotion, or a page. */
 export function turnOf(search: string): Turn | null {
   const query = new URLSearchParams(search);
   const promotion = query.get('promotion');
   const referrer = query.get('referrer');
-  const from = query.get('from');
-  if (promotion) return { to: null, full: withQuery('/PreviewPromotionActivitiesIndex', { id: promotion, referrer }) };
-  if (query.get('tab') === 'register' || referrer) return { to: null, full: withQuery('/index', { activeIndex: 'register', referrer }) };
-  if (!from?.startsWith('/') || from.startsWith('//') || !URL.canParse(from, 'http://here')) return null;
-  const wanted = new URL(from, 'http://here');
-  if (wanted.host !== 'here') return null;
-  const here = screens[wanted.pathname.slice(1)];
-  return here ? { to: here(wanted.searchParams), full: null } : { to: null, full: wanted.pathname + wanted.search };
+  if (promotion) return { to: withQuery(`/promotions/${encodeURIComponent(promotion)}`, { referrer }), full: null };
+  if (query.get('tab') === 'register' || referrer) return { to: withQuery('/register', { referrer }), full: null };
+  return pageOf(query.get('from') ?? '');
 }

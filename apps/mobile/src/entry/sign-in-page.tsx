@@ -13,7 +13,7 @@ import { useSearch } from 'wouter';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
-import { Choices, Inside, Panel } from '../core/parts.tsx';
+import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import css from './entry.module.css';
 
@@ -26,6 +26,8 @@ export function SignInPage() {
   const query = new URLSearchParams(search);
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
+  const to = query.get('to');
+  const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
   return (
     <Page title={t('signIn.title')} back="/">
       <Languages />
@@ -44,7 +46,7 @@ export function SignInPage() {
         </Inside>
       </Panel>
       <Panel>
-        {kind === 'customer' && <FullSiteLink to="/index?activeIndex=register">{t('signIn.register')}</FullSiteLink>}
+        {kind === 'customer' && <Row title={t('signIn.register')} to={register} />}
         <FullSiteLink to={kind === 'staff' ? '/login' : '/loginUser'}>{t('signIn.other')}</FullSiteLink>
       </Panel>
     </Page>

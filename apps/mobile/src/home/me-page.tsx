@@ -6,13 +6,15 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
-import { Inside, Panel, Soft } from '../core/parts.tsx';
+import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
+import { usePerson } from '../core/use-person.ts';
 import css from './home.module.css';
 
-/** Who is signed in, what is set, and the way out. */
+/** Who is signed in, what is theirs, what is set, and the way out. */
 export function MePage() {
   const t = useWords('home');
   const user = useSession((session) => session.user);
+  const isCustomer = usePerson() === 'customer';
   async function leave() {
     await signOut();
     queries.clear();
@@ -25,12 +27,21 @@ export function MePage() {
           <Soft>{[user?.userName, user?.memberCode].filter(Boolean).join(' · ')}</Soft>
         </Inside>
       </Panel>
+      <Panel>
+        {isCustomer && <Row title={t('me.wallet')} to="/wallet" />}
+        {isCustomer && <Row title={t('me.coupons')} to="/coupons" />}
+        {isCustomer && <Row title={t('me.addresses')} to="/addresses" />}
+        {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
+        <Row title={t('me.messages')} to="/messages" />
+        <Row title={t('me.track')} to="/track" />
+      </Panel>
       <Panel title={t('me.language')}>
         <Inside>
           <Languages />
         </Inside>
       </Panel>
       <Panel>
+        <FullSiteLink to="/mine/MineProfileIndex">{t('me.profile')}</FullSiteLink>
         <FullSiteLink to="/dashboard">{t('me.fullSite')}</FullSiteLink>
       </Panel>
       <Button icon={<Icon name="logout" />} wide onClick={leave}>

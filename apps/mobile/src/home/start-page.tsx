@@ -1,14 +1,19 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
+import { lazy, Suspense } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
+import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
-import { Panel, Soft } from '../core/parts.tsx';
+import { Panel, Row, Soft } from '../core/parts.tsx';
 import { useSite } from '../core/site.ts';
 import { turnOf } from '../core/turn.ts';
 import { usePerson } from '../core/use-person.ts';
 import css from './home.module.css';
+
+// A visitor loads nothing of what only customers see.
+const CustomerHome = lazy(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })));
 
 /** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
 export function StartPage() {
@@ -34,15 +39,27 @@ export function StartPage() {
           <Button kind="primary" size="large" wide href="/app/sign-in">
             {t('start.signIn')}
           </Button>
+          <Button size="large" wide href="/app/register">
+            {t('start.register')}
+          </Button>
         </section>
+        <Panel>
+          <Row title={t('start.track')} lines={t('start.trackLead')} to="/track" />
+        </Panel>
       </Page>
     );
   return (
     <Page title={site.title || t('start.welcome')}>
       {elsewhere}
-      <Panel>
-        <FullSiteLink to="/dashboard">{t('start.fullSite')}</FullSiteLink>
-      </Panel>
+      {person === 'customer' ? (
+        <Suspense fallback={<Waiting />}>
+          <CustomerHome />
+        </Suspense>
+      ) : (
+        <Panel>
+          <FullSiteLink to="/dashboard">{t('start.fullSite')}</FullSiteLink>
+        </Panel>
+      )}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ function Declaring({ warehouses }: { warehouses: Options }) {
     success: t('parcels.isDeclared'),
     done({ id, claimed, waiting }) {
       if (claimed || waiting) tell({ tone: 'info', text: t(claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
-      go(waiting ? '/parcels' : `/parcels/${id}`, { replace: true });
+      go(waiting ? '/claim' : `/parcels/${id}`, { replace: true });
     },
   });
   return (

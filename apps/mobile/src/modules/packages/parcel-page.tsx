@@ -14,7 +14,6 @@ import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
-import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
@@ -22,7 +21,7 @@ import { Time } from '../../core/times.tsx';
 import css from './parcels.module.css';
 
 const steps = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'] as const;
-const { Declared } = enumCodes.PackageStatus;
+const { Declared, OnShelf } = enumCodes.PackageStatus;
 
 const open = (id: string) => askRows(pkg, getPackageById, { id }, { quiet: true });
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -34,7 +33,7 @@ export function ParcelPage() {
   const language = useLanguage();
   const { data: row, error, refetch } = useQuery({ queryKey: ['package', id, language], queryFn: () => open(id) });
   return (
-    <Page title={t('package.title')} back="/parcels" foot={row?.packageStatus === Declared && <Next row={row} />}>
+    <Page title={t('package.title')} back="/parcels" foot={row && <Next row={row} />}>
       {!row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting rows={6} />}</Panel>}
       {row && <Parcel row={row} />}
     </Page>
@@ -67,9 +66,7 @@ function Parcel({ row }: { row: Opened }) {
           )}
           <WayLine label={t('pages.wayOfPackage')} steps={stepsOf(row, t)} />
         </Inside>
-        {row.logisticsOrderId && (
-          <FullSiteLink to={`/LogisticsOrderDetailedIndex?id=${row.logisticsOrderId}`}>{t('parcels.order')}</FullSiteLink>
-        )}
+        {row.logisticsOrderId && <Row title={t('parcels.order')} to={`/orders/${row.logisticsOrderId}`} />}
       </Panel>
       <Panel title={t('pages.declared')}>
         <Inside>
@@ -152,9 +149,22 @@ function Next({ row }: { row: Opened }) {
     });
     if (sure) await removing.run({ ids: [row.id] });
   }
+  if (row.packageStatus === OnShelf)
+    return (
+      <Button kind="primary" size="large" wide href={`/app/send?parcel=${row.id}`}>
+        {t('parcels.sendThis')}
+      </Button>
+    );
   return (
-    <Button size="large" wide onClick={takeBack} busy={removing.busy}>
-      {t('parcels.takeBack')}
-    </Button>
+    <>
+      <Button size="large" wide href={`/app/parcels/${row.id}/edit`}>
+        {t('parcels.edit')}
+      </Button>
+      {row.packageStatus === Declared && (
+        <Button kind="quiet" wide onClick={takeBack} busy={removing.busy}>
+          {t('parcels.takeBack')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Choices, Panel, Row, State } from '../../core/parts.tsx';
@@ -20,13 +19,17 @@ import css from './parcels.module.css';
 const { Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed } = enumCodes.PackageStatus;
 const shown = [Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed];
 const all = 0;
+const todo = -1;
+const { ToBeCompleted } = enumCodes.CompletionStatus;
 type PackageRow = Listed<typeof pkg> & { freeDaysLeft?: number | null };
 
 /** The customer's parcels by status, found by any part of their number. */
 export function ParcelsPage() {
   const t = useWords('packages');
   const [, go] = useLocation();
-  const wanted = Number(new URLSearchParams(useSearch()).get('status'));
+  const query = new URLSearchParams(useSearch());
+  const wanted = Number(query.get('status'));
+  const isTodo = query.has('todo');
   const status = shown.find((code) => code === wanted);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), 400);
@@ -54,14 +57,21 @@ export function ParcelsPage() {
       />
       <Choices
         label={t('package.fields.packageStatus')}
-        value={status ?? all}
-        options={[{ value: all, label: t('pages.all') }, ...options]}
-        onChange={(code) => go(code === all ? '/parcels' : `/parcels?status=${code}`, { replace: true })}
+        value={isTodo ? todo : (status ?? all)}
+        options={[{ value: all, label: t('pages.all') }, { value: todo, label: t('parcels.todo') }, ...options]}
+        onChange={(code) =>
+          go(code === all ? '/parcels' : code === todo ? '/parcels?todo=1' : `/parcels?status=${code}`, { replace: true })
+        }
       />
       <MoreRows
-        about={['package', status, content]}
+        about={['package', status, isTodo, content]}
         load={(part, signal) =>
-          askRows(pkg, getPackages, { ...part, content: content || null, packageStatus: status ?? null }, { quiet: true, signal })
+          askRows(
+            pkg,
+            getPackages,
+            { ...part, content: content || null, packageStatus: status ?? null, completionStatus: isTodo ? ToBeCompleted : null },
+            { quiet: true, signal },
+          )
         }
         row={(one) => <ParcelRow row={one} />}
         empty={
@@ -73,7 +83,7 @@ export function ParcelsPage() {
         }
       />
       <Panel>
-        <FullSiteLink to="/UnknownItemIndex">{t('parcels.claimLead')}</FullSiteLink>
+        <Row title={t('unknownItem.plural')} lines={t('parcels.claimLead')} to="/claim" />
       </Panel>
     </Page>
   );
@@ -87,7 +97,7 @@ function useCounts(): ReadonlyMap<number, number> {
 
 function ParcelRow({ row }: { row: PackageRow }) {
   const t = useWords('packages');
-  const isOpen = row.completionStatus === enumCodes.CompletionStatus.ToBeCompleted;
+  const isOpen = row.completionStatus === ToBeCompleted;
   const lines = [
     row.productName,
     Number(row.billingWeight) > 0 ? `${row.billingWeight} kg` : null,

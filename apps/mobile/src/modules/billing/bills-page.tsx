@@ -1,0 +1,47 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { list, type Listed } from '@entrepot/client/calls/api.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { MoreRows } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Row, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+const isOpen = ({ paymentStatus }: Listed<typeof bill>) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid;
+
+/** The customer's bills; one that is open is paid with a press. */
+export function BillsPage() {
+  const t = useWords('billing');
+  const currencies = useCurrencies();
+  return (
+    <Page title={t('bill.plural')} back="/wallet">
+      <MoreRows
+        about={['bill']}
+        load={(part, signal) => list(bill, { ...part }, { quiet: true, signal })}
+        row={(one) => (
+          <Row
+            title={enumLabel('BillType', one.billType)}
+            lines={
+              <>
+                {one.serialNumber} <Time at={one.creationTime} />
+              </>
+            }
+            end={
+              <>
+                <Money amount={one.paymentMoney} currency={currencies.find(({ id }) => id === one.currencyId)} />
+                <State of="PaymentStatus" code={one.paymentStatus} />
+              </>
+            }
+            {...(isOpen(one) ? { to: `/pay/${one.id}` } : {})}
+          />
+        )}
+        empty={<EmptyState title={t('pay.noBills')} />}
+      />
+    </Page>
+  );
+}

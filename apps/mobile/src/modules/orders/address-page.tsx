@@ -1,0 +1,150 @@
+import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { deleteRecipient, parseAddress, setDefaultAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { ask, create, edit, getEdit, type Listed } from '@entrepot/client/calls/api.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { startsOf } from '@entrepot/client/form/form-values.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { Failed } from '../../core/failed.tsx';
+import { choiceOf, Form, type FormState, textOf } from '../../core/form.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel } from '../../core/parts.tsx';
+import { safePlace } from '../../core/place.ts';
+import { RegionFields } from './region-fields.tsx';
+
+const { recipientType, recipientName, phoneCode, phone, detailedAddress, mailboxCode, identityNumber } = recipient.fields;
+const { countryId, provinceId, cityId, countyId, townId } = recipient.fields;
+const fields = {
+  recipientType,
+  recipientName,
+  phoneCode,
+  phone,
+  countryId,
+  provinceId,
+  cityId,
+  countyId,
+  townId,
+  detailedAddress,
+  mailboxCode,
+  identityNumber,
+};
+const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
+
+/** One entry of the address book, new or to be changed; the address may say where to go on afterwards (`to`). */
+export function AddressPage() {
+  const t = useWords('orders');
+  const { id } = useParams<{ id?: string }>();
+  const back = new URLSearchParams(useSearch()).get('to');
+  const after = back ? safePlace(back) : '/addresses';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recipient-to-edit', id],
+    queryFn: () => getEdit(recipient, id ?? '', { quiet: true }),
+    enabled: Boolean(id),
+    gcTime: 0,
+    refetchOnMount: false,
+  });
+  return (
+    <Page title={id ? t('recipient.title') : t('actions.newRecipient')} back={after}>
+      {id && !data && <Panel>{error ? <Failed problem={error} again={refetch} /> : <LoadingBlock />}</Panel>}
+      {(!id || data) && <Entry row={data ?? null} after={after} />}
+    </Page>
+  );
+}
+
+function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: string }) {
+  const t = useWords('orders');
+  const [, go] = useLocation();
+  const form = useFieldsForm<string>({
+    fields,
+    starts: startsOf(fields, row ?? {}),
+    draft: row ? null : 'recipient:new',
+    async send(typed, key) {
+      // Each was checked by the schema of its field.
+      const values = typed as DraftOf<typeof recipient>;
+      if (!row) return create(recipient, values, { quiet: true, idempotencyKey: key });
+      await edit(recipient, row.id, row.rowVersion, values, { quiet: true });
+      return row.id;
+    },
+    success: t('addresses.saved'),
+    done: () => go(after, { replace: true }),
+  });
+  const label = (key: string) => t(`recipient.fields.${key}`);
+  return (
+    <>
+      {!row && <Paste form={form} />}
+      <Panel>
+        <Inside>
+          <Form form={form} submit={t('addresses.save')}>
+            <TextField label={label('recipientName')} autoComplete="name" required {...textOf(form, 'recipientName')} />
+            <Select<string> label={label('phoneCode')} options={phoneCodes} searchable={false} required {...choiceOf(form, 'phoneCode')} />
+            <TextField label={label('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required {...textOf(form, 'phone')} />
+            <RegionFields form={form} />
+            <TextField label={label('detailedAddress')} autoComplete="street-address" required {...textOf(form, 'detailedAddress')} />
+            <TextField label={label('mailboxCode')} autoComplete="postal-code" {...textOf(form, 'mailboxCode')} />
+            <TextField label={label('identityNumber')} hint={t('addresses.identityHint')} {...textOf(form, 'identityNumber')} />
+          </Form>
+        </Inside>
+      </Panel>
+      {row && <Rare row={row} />}
+    </>
+  );
+}
+
+/** Reads an address as a chat or another shop shows it into the fields. */
+function Paste({ form }: { form: FormState }) {
+  const t = useWords('orders');
+  const [text, setText] = useState('');
+  const reading = useAction(async () => {
+    const said = Object.entries(await ask(parseAddress, { text }, { quiet: true })).filter(([, value]) => value !== null && value !== '');
+    for (const [key, value] of said) form.change(key, value);
+    if (said.length < 3) tell({ tone: 'warn', text: t('pages.pasteUnread') });
+    else setText('');
+  });
+  return (
+    <Panel>
+      <Inside>
+        <TextArea label={t('pages.paste')} hint={t('pages.pasteHint')} value={text} onChange={setText} maxLength={500} rows={3} />
+        <Button wide disabled={!text.trim()} busy={reading.busy} onClick={() => void reading.run(undefined)}>
+          {t('actions.pasteRead')}
+        </Button>
+      </Inside>
+    </Panel>
+  );
+}
+
+function Rare({ row }: { row: Listed<typeof recipient> }) {
+  const t = useWords('orders');
+  const [, go] = useLocation();
+  const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet'), done: () => go('/addresses') });
+  const removing = useCall(deleteRecipient, { success: t('addresses.removed'), done: () => go('/addresses') });
+  async function remove() {
+    const sure = await confirm({
+      title: t('addresses.removeTitle', { name: row.recipientName }),
+      confirmLabel: t('addresses.remove'),
+      tone: 'danger',
+    });
+    if (sure) await removing.run({ id: row.id });
+  }
+  return (
+    <>
+      {!row.defaultAddress && (
+        <Button wide busy={choosing.busy} onClick={() => void choosing.run({ id: row.id })}>
+          {t('addresses.makeDefault')}
+        </Button>
+      )}
+      <Button wide kind="quiet" busy={removing.busy} onClick={remove}>
+        {t('addresses.remove')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { cancelLogisticsOrder, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { currencyOf } from '@entrepot/client/money/best-ways.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { confirm } from '@entrepot/ui/confirm.tsx';
+import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { Failed } from '../../core/failed.tsx';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
+import { Waiting } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+import { QuoteView } from '../pricing/public.tsx';
+import { OrderWay } from './order-way.tsx';
+import { openBills, useWholeOrder, type WholeOrder } from './whole-order.ts';
+
+const { ToBePickedUp, Draft } = enumCodes.OrderStatus;
+
+/** One order: where it is, what it costs, what is in it, and what its customer does next. */
+export function OrderPage() {
+  const t = useWords('orders');
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: order, error, refetch } = useWholeOrder(id);
+  const bills = order && !order.cancelled && order.orderStatus !== Draft && !order.freightCollect ? openBills(order) : [];
+  return (
+    <Page
+      title={t('logisticsOrder.title')}
+      back="/orders"
+      foot={
+        bills.length > 0 && (
+          <Button kind="primary" size="large" wide href={`/app/pay/${bills.map((one) => one.id).join(',')}?order=${id}`}>
+            {t('orders.pay')}
+          </Button>
+        )
+      }
+    >
+      {!order && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting rows={6} />}</Panel>}
+      {order && <Order order={order} />}
+    </Page>
+  );
+}
+
+function Order({ order }: { order: WholeOrder }) {
+  const t = useWords('orders');
+  const label = (key: string) => t(`logisticsOrder.fields.${key}`);
+  return (
+    <>
+      <Panel>
+        <Inside>
+          <div>
+            <CopyText text={order.serialNumber} />
+          </div>
+          <Facts
+            of={[
+              [label('orderStatus'), <State key="status" of="OrderStatus" code={order.orderStatus} />],
+              [label('paymentStatus'), <State key="paid" of="PaymentStatus" code={order.paymentStatus} />],
+              [t('pages.costs'), order.quote && <Money key="costs" amount={order.quote.payable} currency={currencyOf(order.quote)} />],
+              [label('receiverName'), order.receiverName],
+              [label('shippingMethodId'), String(order.typeOfShippingName ?? '')],
+              [label('carrierNo'), order.carrierNo && <CopyText key="number" text={order.carrierNo} />],
+            ]}
+          />
+          {order.payUntil && (
+            <Soft>
+              {t('orders.payUntil')} {<Time at={order.payUntil} />}
+            </Soft>
+          )}
+          <OrderWay row={order} />
+        </Inside>
+      </Panel>
+      {order.orderStatus === ToBePickedUp && <PickupCode id={order.id} />}
+      {order.tracks.length > 0 && (
+        <Panel title={t('pages.tracks')}>
+          {order.tracks.map((track) => (
+            <Row
+              key={track.id}
+              title={String(track.content ?? '')}
+              lines={
+                <>
+                  {track.location} <Time at={track.trackTime} />
+                </>
+              }
+            />
+          ))}
+        </Panel>
+      )}
+      <Panel title={t('orderGoods.plural')}>
+        {order.goods.map((one) => (
+          <Row
+            key={one.id}
+            title={one.courierNumber ?? one.productName ?? ''}
+            lines={one.courierNumber ? one.productName : null}
+            end={`× ${one.quantity}`}
+          />
+        ))}
+      </Panel>
+      {order.quote && (
+        <Panel title={label('quoteSnapshot')}>
+          <Inside>
+            <QuoteView quote={order.quote} />
+          </Inside>
+        </Panel>
+      )}
+      <Cancelling order={order} />
+      <Panel>
+        <FullSiteLink to={`/LogisticsOrderDetailedIndex?id=${order.id}`}>{t('orders.more')}</FullSiteLink>
+      </Panel>
+    </>
+  );
+}
+
+/** The code with which the receiver fetches the parcel. */
+function PickupCode({ id }: { id: string }) {
+  const t = useWords('orders');
+  const { data } = useQuery({ queryKey: ['pickup-code', id], queryFn: () => ask(getOrderPickupCode, { id }, { quiet: true }) });
+  if (!data) return null;
+  return (
+    <Panel title={t('actions.pickupCode')}>
+      <Inside>
+        <div>
+          <CopyText text={data.pickupCode} />
+        </div>
+        <Soft>{t('pages.pickupCodeText')}</Soft>
+      </Inside>
+    </Panel>
+  );
+}
+
+/** Takes an order back while nothing of it has left its shelf. */
+function Cancelling({ order }: { order: WholeOrder }) {
+  const t = useWords('orders');
+  const cancelling = useCall(cancelLogisticsOrder, { success: t('orders.cancelled') });
+  if (order.cancelled || !orderStates.can(order.orderStatus, 'cancel') || !orderStates.is(order.orderStatus, 'beforePicking')) return null;
+  async function cancel() {
+    const sure = await confirm({
+      title: t('orders.cancelTitle', { number: order.serialNumber }),
+      text: t('orders.cancelText'),
+      confirmLabel: t('orders.cancel'),
+      tone: 'danger',
+    });
+    if (sure) await cancelling.run({ id: order.id });
+  }
+  return (
+    <Button wide kind="quiet" busy={cancelling.busy} onClick={cancel}>
+      {t('orders.cancel')}
+    </Button>
+  );
+}

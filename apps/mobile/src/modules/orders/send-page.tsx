@@ -1,0 +1,140 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { wayKey } from '@entrepot/client/money/best-ways.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Money } from '@entrepot/ui/money.tsx';
+import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { Failed } from '../../core/failed.tsx';
+import { Waiting } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel } from '../../core/parts.tsx';
+import { QuoteView, Ways } from '../pricing/public.tsx';
+import css from './orders.module.css';
+import { ParcelChoice } from './parcel-choice.tsx';
+import { ReceiverChoice } from './receiver-choice.tsx';
+import { currencyOfQuote, inputOf, useOrdering, usePreview, useWays, type Wish } from './use-sending.ts';
+
+const steps = ['parcels', 'way', 'price'] as const;
+type Step = (typeof steps)[number];
+const { HomeDelivery } = enumCodes.DeliveryMode;
+
+/** From parcels in the house to an order: which ones, to whom and how, and what it costs. */
+export function SendPage() {
+  const t = useWords('orders');
+  const first = new URLSearchParams(useSearch()).get('parcel');
+  const [step, setStep] = useState<Step>('parcels');
+  const [wish, setWish] = useState<Wish>({
+    warehouseId: null,
+    parcels: first ? [first] : [],
+    deliveryMode: HomeDelivery,
+    recipientId: null,
+    selfPickupAddressId: null,
+    countryId: null,
+    typeOfShippingId: null,
+    carrierId: null,
+    remarks: null,
+  });
+  const set = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }));
+  const ways = useWays(wish, step === 'way');
+  const preview = usePreview(wish, step === 'price');
+  const ordering = useOrdering(wish, preview);
+  const isTold = { parcels: wish.parcels.length > 0, way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
+  const at = steps.indexOf(step);
+  const chosen = wish.typeOfShippingId ? wayKey({ typeOfShippingId: wish.typeOfShippingId, carrierId: wish.carrierId }) : null;
+
+  return (
+    <Page
+      title={t('send.title')}
+      foot={
+        <div className={at > 0 ? css.two : css.one}>
+          {at > 0 && (
+            <Button size="large" onClick={() => setStep(steps[at - 1] ?? 'parcels')}>
+              {t('send.back')}
+            </Button>
+          )}
+          {step === 'price' ? (
+            <Button kind="primary" size="large" wide disabled={!isTold} busy={ordering.busy} onClick={ordering.send}>
+              {preview.data
+                ? t('send.order', { amount: moneyText(preview.data.payable, currencyOfQuote(preview.data)) })
+                : t('send.orderNow')}
+            </Button>
+          ) : (
+            <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => setStep(steps[at + 1] ?? 'price')}>
+              {step === 'parcels' ? t('send.toWay', { count: wish.parcels.length }) : t('send.toPrice')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ol className={css.steps} aria-label={t('send.steps')}>
+        {steps.map((one) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {t(`send.step.${one}`)}
+          </li>
+        ))}
+      </ol>
+      {step === 'parcels' && <ParcelChoice wish={wish} set={set} />}
+      {step === 'way' && (
+        <>
+          <ReceiverChoice wish={wish} set={set} />
+          <Panel title={t('pages.way')}>
+            <Inside>
+              {!wish.countryId && <p>{t('pages.chooseReceiverFirst')}</p>}
+              {ways.error && !ways.data && <Failed compact problem={ways.error} again={ways.refetch} />}
+              {wish.countryId && !ways.data && !ways.error && <Waiting rows={2} />}
+              {wish.countryId && ways.data && (
+                <Ways
+                  answer={ways.data}
+                  chosen={chosen}
+                  onChoose={(way) => set({ typeOfShippingId: way.typeOfShippingId, carrierId: way.carrierId ?? null })}
+                />
+              )}
+            </Inside>
+          </Panel>
+        </>
+      )}
+      {step === 'price' && (
+        <>
+          {ordering.changed && (
+            <Alert tone="warn" title={t('pages.priceChanged')} live>
+              {ordering.changed}
+            </Alert>
+          )}
+          {preview.data?.warnings.map((warning) => (
+            <Alert key={warning.code} tone="warn" title={warning.message}>
+              {null}
+            </Alert>
+          ))}
+          <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
+            <Inside>
+              {preview.error && <Failed compact problem={preview.error} again={preview.refetch} />}
+              {!preview.data && !preview.error && <Waiting rows={3} />}
+              {preview.data && <QuoteView quote={preview.data} />}
+            </Inside>
+          </Panel>
+          <Panel>
+            <Inside>
+              <TextArea
+                label={t('logisticsOrder.fields.remarks')}
+                value={wish.remarks ?? ''}
+                onChange={(remarks) => set({ remarks: remarks || null })}
+                rows={2}
+                maxLength={500}
+              />
+            </Inside>
+          </Panel>
+          {preview.data && (
+            <div className={css.sum}>
+              <span>{t('send.parcelCount', { count: inputOf(wish).goods?.length ?? 0 })}</span>
+              <Money amount={preview.data.payable} currency={currencyOfQuote(preview.data)} size="large" />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { CodeOf, Draft } from '@entrepot/contract/core/field.ts';
+import { establishLogisticsOrder, previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import type { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
+import { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+
+/** What the steps gather. The country follows from the receiver or the pickup point. */
+export interface Wish {
+  warehouseId: string | null;
+  parcels: readonly string[];
+  deliveryMode: CodeOf<'DeliveryMode'>;
+  recipientId: string | null;
+  selfPickupAddressId: string | null;
+  countryId: string | null;
+  typeOfShippingId: string | null;
+  carrierId: string | null;
+  remarks: string | null;
+}
+
+const { HomeDelivery } = enumCodes.DeliveryMode;
+const goodsOf = ({ parcels }: Wish) => parcels.map((packageId) => ({ packageId, commodityId: null, quantity: null }));
+
+/** The order as it is sent. */
+export function inputOf(wish: Wish): Draft<typeof orderInput> {
+  return {
+    warehouseId: wish.warehouseId ?? '',
+    goods: goodsOf(wish),
+    deliveryMode: wish.deliveryMode,
+    recipientId: wish.recipientId,
+    selfPickupAddressId: wish.deliveryMode === HomeDelivery ? null : wish.selfPickupAddressId,
+    shippingMethodId: wish.typeOfShippingId,
+    carrierId: wish.carrierId,
+    consolidation: wish.parcels.length > 1,
+    valueAddedServiceIds: [],
+    remarks: wish.remarks,
+  };
+}
+
+/** The ways the chosen parcels can go, with their prices. */
+export function useWays(wish: Wish, isAsked: boolean) {
+  const language = useLanguage();
+  const body = {
+    warehouseId: wish.warehouseId ?? '',
+    destinationCountryId: wish.countryId ?? '',
+    goods: goodsOf(wish),
+    selfPickup: wish.deliveryMode !== HomeDelivery,
+    taxInclusive: false,
+  };
+  return useQuery({
+    queryKey: ['ways', body, language],
+    queryFn: () => ask(calculateOrderFreight, body, { quiet: true }),
+    enabled: isAsked && Boolean(wish.warehouseId && wish.countryId && wish.parcels.length),
+  });
+}
+
+/** The price of the order as it stands, and what to know before it is made. */
+export function usePreview(wish: Wish, isAsked: boolean) {
+  const language = useLanguage();
+  const input = inputOf({ ...wish, remarks: useSettled(wish.remarks, 600) });
+  return useQuery({
+    queryKey: ['order-preview', input, language],
+    queryFn: () => ask(previewLogisticsOrder, input, { quiet: true }),
+    enabled: isAsked,
+  });
+}
+type Preview = ReturnType<typeof usePreview>;
+
+/** The currency of a price. */
+export const currencyOfQuote = (quote: { walletCurrencyCode: string; walletSymbol: string; walletDecimalPlaces: number }) => ({
+  code: quote.walletCurrencyCode,
+  sign: quote.walletSymbol,
+  decimals: quote.walletDecimalPlaces,
+});
+
+/** Makes the order once, for the price that was shown; one that changed meanwhile is shown and asked about again. */
+export function useOrdering(wish: Wish, preview: Preview) {
+  const t = useWords('orders');
+  const [, go] = useLocation();
+  const [changed, setChanged] = useState<string | null>(null);
+  const sending = useAction(
+    (expectedAmount: string, key) =>
+      ask(establishLogisticsOrder, { ...inputOf(wish), expectedAmount, submit: true }, { quiet: true, idempotencyKey: key }),
+    {
+      success: t('send.done'),
+      copy: ({ serialNumber }) => serialNumber,
+      done: ({ id, billIds }) => go(billIds.length > 0 ? `/pay/${billIds.join(',')}?order=${id}` : `/orders/${id}`, { replace: true }),
+      handle(problem) {
+        if (problem.code !== errorCodes.PriceChanged) return false;
+        setChanged(problem.message);
+        void preview.refetch();
+        return true;
+      },
+    },
+  );
+  return {
+    changed,
+    busy: sending.busy || preview.isFetching,
+    async send() {
+      if (preview.data) await sending.run(preview.data.payable);
+    },
+  };
+}

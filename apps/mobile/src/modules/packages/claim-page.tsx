@@ -1,0 +1,129 @@
+import { claimUnknownItem, searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
+import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ask, list, type Told } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useState } from 'react';
+import { choiceOf, Form, textOf } from '../../core/form.tsx';
+import { MoreRows } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+import { useCallFields } from '../../core/use-call-fields.ts';
+import { useCargoTypes } from './choices.ts';
+import css from './parcels.module.css';
+
+type Item = Pick<NonNullable<Told<typeof searchUnknownItem.gives>>, 'unknownItemStatus'> & { id: string; courierNumber: string };
+const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
+
+/** Parcels that came without a known owner: found by their whole number, or picked from the list, and claimed. */
+export function ClaimPage() {
+  const t = useWords('packages');
+  const [item, setItem] = useState<Item | null>(null);
+  if (item) return <Claiming item={item} onDone={() => setItem(null)} />;
+  return (
+    <Page title={t('unknownItem.plural')} back="/parcels">
+      <Search onFound={setItem} />
+      <MoreRows
+        about={['unknownItem']}
+        load={(part, signal) => list(unknownItem, { ...part }, { quiet: true, signal })}
+        row={(one) => (
+          <Row
+            title={<span className={css.number}>{one.courierNumber}</span>}
+            lines={
+              <>
+                {String(one.warehouseName ?? '')} <Time at={one.signedTime} />
+              </>
+            }
+            end={<State of="UnknownItemStatus" code={one.unknownItemStatus} />}
+            {...(isClaimable(one) && !one.myClaim ? { onPress: () => setItem(one) } : {})}
+          />
+        )}
+        empty={<EmptyState title={t('parcels.noUnknown')} />}
+      />
+    </Page>
+  );
+}
+
+const isClaimable = ({ unknownItemStatus }: Pick<Item, 'unknownItemStatus'>) =>
+  unknownItemStatus === ToBeClaimed || unknownItemStatus === ClaimAuditing;
+
+function Search({ onFound }: { onFound(item: Item): void }) {
+  const t = useWords('packages');
+  const [number, setNumber] = useState('');
+  const [problem, setProblem] = useState('');
+  const searching = useAction((courierNumber: string) => ask(searchUnknownItem, { courierNumber }, { quiet: true }), {
+    done(found) {
+      if (found) onFound({ id: '', courierNumber: number.trim(), unknownItemStatus: found.unknownItemStatus });
+      else setProblem(t('pages.notHere', { number }));
+    },
+    handle(refusal) {
+      setProblem(refusal.message);
+      return true;
+    },
+  });
+  return (
+    <Panel>
+      <Inside>
+        <TextField
+          label={t('package.fields.courierNumber')}
+          hint={t('pages.searchHint')}
+          value={number}
+          onChange={(typed) => {
+            setNumber(typed);
+            setProblem('');
+          }}
+          error={problem || undefined}
+          mono
+        />
+        <Button wide disabled={!number.trim()} busy={searching.busy} onClick={() => void searching.run(number.trim())}>
+          {t('parcels.search')}
+        </Button>
+      </Inside>
+    </Panel>
+  );
+}
+
+function Claiming({ item, onDone }: { item: Item; onDone(): void }) {
+  const t = useWords('packages');
+  const label = (key: string) => t(`unknownItemClaim.fields.${key}`);
+  const form = useCallFields({
+    of: claimUnknownItem,
+    keys: ['productName', 'cargoTypeId', 'purchasePrice', 'evidenceUrls', 'remarks'],
+    // A whole number says more than a chosen item.
+    given: item.courierNumber.includes('*') ? { id: item.id } : { courierNumber: item.courierNumber },
+    success: t('pages.claimed'),
+    done: onDone,
+  });
+  const pictures = Array.isArray(form.values.evidenceUrls) ? form.values.evidenceUrls.map(String) : [];
+  return (
+    <Page title={t('pages.claimTitle', { number: item.courierNumber })}>
+      <Panel>
+        <Inside>
+          <Form form={form} submit={t('actions.claim')}>
+            <TextField label={label('productName')} required {...textOf(form, 'productName')} />
+            <Select<string> label={label('cargoTypeId')} options={useCargoTypes()} clearable {...choiceOf(form, 'cargoTypeId')} />
+            <TextField label={label('purchasePrice')} inputMode="decimal" {...textOf(form, 'purchasePrice')} />
+            <UploadField
+              label={label('evidenceUrls')}
+              hint={t('pages.evidenceHint')}
+              value={pictures}
+              onChange={(urls) => form.change('evidenceUrls', urls)}
+            />
+            <TextArea label={label('remarks')} rows={2} {...textOf(form, 'remarks')} />
+          </Form>
+          <Button kind="quiet" wide onClick={onDone}>
+            {t('parcels.notMine')}
+          </Button>
+          <Soft>{t('parcels.claimText')}</Soft>
+        </Inside>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { currencyOf } from '@entrepot/client/money/best-ways.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
+import { Soft } from '../../core/parts.tsx';
+
+/** A quote as the contract answers it; weights in kg. */
+export interface Quote {
+  quotationName: string;
+  walletCurrencyCode: string;
+  walletSymbol: string;
+  walletDecimalPlaces: number;
+  actualWeight: string;
+  volumeWeight: string;
+  billingWeight: string;
+  lines: readonly {
+    name: string;
+    detail?: string | null;
+    walletAmount: string;
+    steps?: readonly { label: string; text: string }[] | null;
+  }[];
+  payable: string;
+}
+
+/** A price unfolded to its lines and how each came about, with the weights it was made from. */
+export function QuoteView({ quote }: { quote: Quote }) {
+  const t = useWords('pricing');
+  const weights = [
+    [t('pages.actualWeight'), quote.actualWeight],
+    [t('pages.volumeWeight'), quote.volumeWeight],
+    [t('pages.billingWeight'), quote.billingWeight],
+  ];
+  return (
+    <>
+      <Soft>{weights.map(([label, weight]) => `${label} ${Number(weight)} kg`).join(' · ')}</Soft>
+      <QuoteLines
+        lines={quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
+          key: String(at),
+          label: name,
+          amount: walletAmount,
+          ...(detail ? { note: detail } : {}),
+          ...(steps?.length ? { steps } : {}),
+        }))}
+        total={quote.payable}
+        totalLabel={t('pages.payable')}
+        currency={currencyOf(quote)}
+      />
+    </>
+  );
+}

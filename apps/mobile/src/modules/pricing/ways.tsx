@@ -1,0 +1,65 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import { bestOf, currencyOf, daysOf, wayKey } from '@entrepot/client/money/best-ways.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Badge } from '@entrepot/ui/layout.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Soft } from '../../core/parts.tsx';
+import css from './ways.module.css';
+
+type Answer = Output<typeof calculateOrderFreight>;
+/** A way to ship with its price. */
+export type Way = Answer['quotes'][number];
+
+/** The ways to ship with their prices, cheapest first, one of which is chosen; under them those that cannot be used, and why. */
+export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: string | null; onChoose(way: Way): void }) {
+  const t = useWords('pricing');
+  const { cheapest, fastest } = bestOf(answer.quotes);
+  if (answer.quotes.length === 0)
+    return (
+      <>
+        <EmptyState title={t('pages.noWays')} text={t('pages.noWaysText')} compact />
+        <Excluded of={answer.excluded} />
+      </>
+    );
+  return (
+    <>
+      <div className={css.ways} role="radiogroup" aria-label={t('pages.way')}>
+        {answer.quotes.map((way) => {
+          const key = wayKey(way);
+          return (
+            <button key={key} type="button" role="radio" aria-checked={key === chosen} className={css.way} onClick={() => onChoose(way)}>
+              <span className={css.dot} aria-hidden="true" />
+              <span className={css.words}>
+                <b>{way.typeOfShippingName}</b>
+                <span>{[way.carrierName, `${daysOf(way)} ${t('ways.days')}`].filter(Boolean).join(' · ')}</span>
+                <span className={css.best}>
+                  {cheapest.has(key) && <Badge tone="done">{t('pages.cheapest')}</Badge>}
+                  {fastest.has(key) && <Badge tone="active">{t('pages.fastest')}</Badge>}
+                </span>
+              </span>
+              <Money amount={way.payable} currency={currencyOf(way)} size="large" />
+            </button>
+          );
+        })}
+      </div>
+      <Excluded of={answer.excluded} />
+    </>
+  );
+}
+
+function Excluded({ of }: { of: Answer['excluded'] }) {
+  const t = useWords('pricing');
+  if (!of?.length) return null;
+  return (
+    <details className={css.excluded}>
+      <summary>{t('ways.excluded', { count: of.length })}</summary>
+      {of.map((one, at) => (
+        <Soft key={at}>
+          {[one.typeOfShippingName, one.carrierName].filter(Boolean).join(' · ')}: {one.reason} {one.change}
+        </Soft>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { WayLine } from '@entrepot/ui/way-line.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel, Soft, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+
+type Found = Output<typeof queryTracks>[number];
+const most = 30;
+
+/** Where up to 30 numbers are, for everybody; the address keeps them, so that it can be sent to somebody. */
+export function TrackPage() {
+  const t = useWords('tracking');
+  const [, go] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get('numbers') ?? '';
+  const [numbers, setNumbers] = useState<string[]>(() => wanted.split(',').filter(Boolean));
+  const [found, setFound] = useState<readonly Found[] | null>(null);
+  const [problem, setProblem] = useState('');
+  const asking = useAction((asked: string[]) => ask(queryTracks, { numbers: asked }, { quiet: true, anonymous: true }), {
+    done: setFound,
+    handle(refusal) {
+      setProblem(refusal.message);
+      return true;
+    },
+  });
+  useEffect(() => {
+    if (wanted) void asking.run(wanted.split(',').slice(0, most));
+  }, [wanted]);
+  function search() {
+    const wrong = numbers.length === 0 ? t('track.none') : numbers.length > most ? t('track.tooMany', { max: most }) : '';
+    setProblem(wrong);
+    if (wrong) return;
+    const address = `/track?${new URLSearchParams({ numbers: numbers.join(',') })}`;
+    if (wanted === numbers.join(',')) void asking.run(numbers);
+    else go(address, { replace: true });
+  }
+  return (
+    <Page title={t('track.title')} back="/">
+      <Panel>
+        <Inside>
+          <LinesField label={t('track.label', { max: most })} value={numbers} onChange={setNumbers} rows={3} error={problem} />
+          <Button kind="primary" size="large" wide onClick={search} busy={asking.busy}>
+            {t('track.search')}
+          </Button>
+        </Inside>
+      </Panel>
+      <div aria-live="polite">
+        {found?.map((one) => (
+          <Result key={one.number} found={one} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Result({ found }: { found: Found }) {
+  const t = useWords('tracking');
+  const [name, code] = found.orderStatus ? ['OrderStatus', found.orderStatus] : ['PackageStatus', found.packageStatus];
+  const tracks = found.tracks ?? [];
+  return (
+    <Panel title={found.number} more={<State of={String(name)} code={code} />}>
+      <Inside>
+        {!found.found && <Soft>{t('track.notFound')}</Soft>}
+        {found.found && tracks.length === 0 && <Soft>{t('track.noTracks')}</Soft>}
+        {tracks.length > 0 && (
+          <WayLine
+            label={t('track.way')}
+            steps={tracks.map((track, at) => ({
+              key: String(at),
+              name: [track.location, track.content].filter(Boolean).join(' '),
+              state: at === 0 ? 'now' : 'done',
+              note: <Time at={track.trackTime} />,
+            }))}
+          />
+        )}
+      </Inside>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { OurAddress } from './our-address.tsx';
+export { useOurAddresses } from './use-our-addresses.ts';
