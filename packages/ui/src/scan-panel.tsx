@@ -46,7 +46,7 @@ function useTelling({ sound = true, speak = true }: ScanPanelProps) {
  * slow scanners and people through the field's Enter.
  */
 export function ScanPanel(props: ScanPanelProps) {
-  const { label, entries, offline, answered, placeholder, hint, disabled = false, armed, aside, onEscape } = props;
+  const { label, entries, offline, answered, placeholder, hint, disabled = false, keepFocus = true, armed, aside, onEscape } = props;
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -63,11 +63,11 @@ export function ScanPanel(props: ScanPanelProps) {
     if (props.isElsewhere?.(code)) return false;
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
     props.onCode(code);
-    field.current?.focus({ preventScroll: true });
+    if (keepFocus) field.current?.focus({ preventScroll: true });
     return true;
   };
   useScanner({ onScan: take, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
-  useKeepFocus(field, !disabled);
+  useKeepFocus(field, !disabled && keepFocus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && typed.trim()) take(typed.trim());

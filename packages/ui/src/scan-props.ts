@@ -67,6 +67,8 @@ export interface ScanPanelProps {
   /** Shown before the first scan: what to do. */
   hint?: string;
   disabled?: boolean;
+  /** Has the field the focus whenever nothing else has? Default true; without it a phone keeps its keyboard away until it is wanted. */
+  keepFocus?: boolean;
   /** Draws the field in the tone of a mode that the next scan ends. */
   armed?: boolean;
   /** Says answers aloud: with the browser's voice, or with the given way of speaking. Default true. */

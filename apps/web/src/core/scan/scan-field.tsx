@@ -3,7 +3,7 @@ import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
 import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
 import { useEffect } from 'react';
 import { loadForms } from '../form/call-form.tsx';
-import type { Scans } from './use-scans.ts';
+import type { Scans } from '@entrepot/client/react/use-scans.ts';
 
 type Looks = Omit<ScanPanelProps, keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onUndo' | 'isElsewhere'>;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;

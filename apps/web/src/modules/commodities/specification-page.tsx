@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
 import { type ApiProblem, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { refusalAnswer } from '../../core/scan/refusal-answer.ts';
+import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { useScans } from '../../core/scan/use-scans.ts';
+import { useScans } from '@entrepot/client/react/use-scans.ts';
 import { leave, usePlace } from '../../core/tabs/place.ts';
 import { MeasureForm } from './measure-form.tsx';
 

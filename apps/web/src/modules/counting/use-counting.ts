@@ -16,7 +16,7 @@ import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
 export type InHand = NonNullable<Told<typeof getStockCountInHand.gives>['shelf']>;
 export type CountedLine = NonNullable<InHand['lines']>[number];

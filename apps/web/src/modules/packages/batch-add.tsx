@@ -5,7 +5,8 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import type { CallField } from '../../core/form/call-fields.tsx';
 import { CallDrawer } from '../../core/form/call-form.tsx';
-import { useCargoTypes, useWarehouses, useWarehousesKnown } from './choices.tsx';
+import { useWarehouses, useWarehousesKnown } from '@entrepot/client/floor/use-workplace.ts';
+import { useCargoTypes } from './choices.tsx';
 
 const most = 200;
 const mostTold = 4;

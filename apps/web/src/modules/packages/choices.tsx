@@ -1,30 +1,15 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
-import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { Choice } from '@entrepot/ui/context-props.ts';
 import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];
-
-/** The warehouses the person may work with or send to. */
-export function useWarehouses(): Choices {
-  const { data } = useQuery(warehouseQuery);
-  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** Has the server told which warehouses there are? */
-export const useWarehousesKnown = (): boolean => useQuery(warehouseQuery).isSuccess;
-
-const warehouseQuery = {
-  queryKey: ['select', 'warehouse'],
-  queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
-  staleTime: 600_000,
-};
 
 /** The cargo types of the site, in the language in use. */
 export function useCargoTypes(): Choices {

@@ -7,7 +7,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
-import { useWarehouses } from './choices.tsx';
+import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
 
 const CustomerPicker = pickerOf('user')!;
 

@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './parcel-panel.module.css';
-import type { Parcel } from './signing.ts';
-import type { Measures } from './use-signing.ts';
+import type { Parcel } from '@entrepot/client/floor/signing.ts';
+import type { Measures } from '@entrepot/client/floor/use-signing.ts';
 
 const keys = ['actualWeight', 'length', 'width', 'height'] as const;
 type Key = (typeof keys)[number];

@@ -12,10 +12,10 @@ import { toneOf } from '@entrepot/ui/tones.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MemberForm } from './member-form.tsx';
-import { type Problem, ProblemDialog } from './problem-dialog.tsx';
+import { ProblemDialog } from './problem-dialog.tsx';
 import css from './parcel-panel.module.css';
-import { isNobodys, isToWeigh, isUnweighed, type Parcel } from './signing.ts';
-import type { Measures } from './use-signing.ts';
+import { isNobodys, isToWeigh, isUnweighed, type Parcel, type Problem } from '@entrepot/client/floor/signing.ts';
+import type { Measures } from '@entrepot/client/floor/use-signing.ts';
 
 const place = 'packages.weighAtOnce';
 

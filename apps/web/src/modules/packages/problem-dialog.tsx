@@ -1,11 +1,8 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { markPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Problem } from '@entrepot/client/floor/signing.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-
-/** What is said of a package that is flagged. */
-export type Problem = Input<typeof markPackageProblem>;
 
 interface Props {
   parcel: { id: string; courierNumber: string };

@@ -1,5 +1,5 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
-import type { OpenShelf } from './use-shelving.ts';
+import type { OpenShelf } from '@entrepot/client/floor/use-shelving.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
-import { useShelving } from './use-shelving.ts';
+import { useShelving } from '@entrepot/client/floor/use-shelving.ts';
 
 /** Scan a shelf, then the parcels that go on it; another shelf's number goes on with that one. */
 export function ShelveFloor({ warehouseId }: { warehouseId: string }) {

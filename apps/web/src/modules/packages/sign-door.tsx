@@ -4,7 +4,7 @@ import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
-import { type Armed, useSigning } from './use-signing.ts';
+import { type Armed, useSigning } from '@entrepot/client/floor/use-signing.ts';
 
 const keyOf: Record<Armed, string> = { additionalPiece: 'F8', confirmWarehouse: 'F9' };
 

@@ -4,7 +4,8 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CallDrawer } from '../../core/form/call-form.tsx';
-import { useCargoTypes, useWarehouses } from './choices.tsx';
+import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
+import { useCargoTypes } from './choices.tsx';
 import type { Item } from './unknown-facts.ts';
 
 const described = [

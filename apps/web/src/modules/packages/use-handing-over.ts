@@ -5,7 +5,7 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { billOf, mayLeave, receiverOf, type ReturnRow } from './return-facts.ts';
 
 /** The scans of handing over: a package that goes back, then the label of its way. */

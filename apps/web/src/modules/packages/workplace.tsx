@@ -5,7 +5,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
-import { useWorkplace } from './use-workplace.ts';
+import { useWorkplace } from '@entrepot/client/floor/use-workplace.ts';
 
 /** A scan screen of one warehouse: chosen once where there are several, then the work. */
 export function Workplace({ children }: { children(warehouseId: string): ReactNode }) {

@@ -10,8 +10,8 @@ import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { queries, refreshAll } from '@entrepot/client/react/queries.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { can } from '@entrepot/client/session/session.ts';
-import { isDone, refusalAnswer } from '../../core/scan/refusal-answer.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { allChecked, askOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './use-table.ts';
 
 /** The order on the table, and the box in front. */

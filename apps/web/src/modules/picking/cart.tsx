@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './picking.module.css';
-import { type Cell, cellName, leftOf, type Picking } from './use-picking.ts';
+import { type Cell, cellName, leftOf, type Picking } from '@entrepot/client/floor/picking.ts';
 
 interface Props {
   list: Pick<Picking, 'gridRows' | 'gridColumns' | 'cells' | 'lines'>;

@@ -24,7 +24,7 @@ import { Cart } from './cart.tsx';
 import { Lines } from './lines.tsx';
 import { Progress } from './progress.tsx';
 import { ReprintLists } from './reprint-dialog.tsx';
-import { usePicking } from './use-picking.ts';
+import { usePicking } from '@entrepot/client/floor/picking.ts';
 import { usePrinting } from './use-printing.ts';
 
 const { Printed } = enumCodes.PrintStatus;

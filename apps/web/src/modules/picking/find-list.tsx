@@ -10,7 +10,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
 import { go } from '../../core/tabs/place.ts';
 import css from './picking.module.css';
-import { beginList, isToBegin } from './use-picking.ts';
+import { beginList, isToBegin } from '@entrepot/client/floor/picking.ts';
 
 /** Begins a picking list, or goes on with it, by its number: scanned from its paper anywhere on the page, or typed. */
 export function FindList() {

@@ -3,7 +3,7 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { cellName, type LineRow } from './use-picking.ts';
+import { cellName, type LineRow } from '@entrepot/client/floor/picking.ts';
 
 /** The lines of a list in the order one walks past the shelves. */
 export function Lines({ lines }: { lines: readonly LineRow[] }) {

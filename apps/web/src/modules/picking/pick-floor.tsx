@@ -11,8 +11,8 @@ import { PickPanel } from './pick-panel.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { ShortageDialog } from './shortage-dialog.tsx';
 import { TaskStrip } from './task-strip.tsx';
-import { leftOf, type Picking } from './use-picking.ts';
-import { usePickScans } from './use-pick-scans.ts';
+import { leftOf, type Picking } from '@entrepot/client/floor/picking.ts';
+import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 
 type Open = 'shortage' | 'quantity' | null;
 

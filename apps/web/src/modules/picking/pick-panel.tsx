@@ -3,7 +3,7 @@ import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Cart } from './cart.tsx';
 import { Progress } from './progress.tsx';
-import type { LineRow, Picking } from './use-picking.ts';
+import type { LineRow, Picking } from '@entrepot/client/floor/picking.ts';
 
 interface Props {
   list: Picking;

@@ -12,7 +12,7 @@ import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
-import { beginList, isToBegin, type Picking, usePicking } from './use-picking.ts';
+import { beginList, isToBegin, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
 
 const { Picking: BeingPicked } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');

@@ -1,12 +1,8 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
-import type { Input } from '@entrepot/contract/core/call.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { leftOf, type LineRow } from './use-picking.ts';
-
-/** What is missing of a line. */
-export type Shortage = Input<typeof reportPickingShortage> & { number: string };
+import { leftOf, type LineRow, type Shortage } from '@entrepot/client/floor/picking.ts';
 
 interface Props {
   listId: string;

@@ -2,7 +2,7 @@ import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { ReactNode } from 'react';
 import css from './picking.module.css';
-import { cellName, leftOf, type LineRow } from './use-picking.ts';
+import { cellName, leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
 
 interface Props {
   line: LineRow | undefined;

@@ -8,8 +8,8 @@ import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { refusalAnswer } from '../../core/scan/refusal-answer.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { suggested } from './bin-tones.ts';
 
 export type OpenBin = Told<typeof getBinByNumber.gives>;

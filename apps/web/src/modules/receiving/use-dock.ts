@@ -10,7 +10,7 @@ import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
 export type DockDocument = Told<typeof getDockDocument.gives> & { memberCode?: string; nickName?: string };
 interface Dock {

@@ -10,7 +10,7 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 
 export type Inspection = Told<typeof getQualityInspectionById.gives> & { orderNo?: string; binNumber?: string };

@@ -9,7 +9,7 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
 type Signing = Draft<typeof returnLogisticsOrderSigningCall.takes>;
 /** What is noted of the parcel on the table before it is signed for. */

@@ -10,7 +10,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { useScans } from '../../core/scan/use-scans.ts';
+import { useScans } from '@entrepot/client/react/use-scans.ts';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';

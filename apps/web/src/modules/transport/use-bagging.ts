@@ -5,7 +5,7 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { type Sealed, useSealed } from './seal-dialog.tsx';
 import { askBagsOf } from './use-shift.ts';
 

@@ -5,16 +5,16 @@ import {
   reportPickingShortage,
 } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import { randomId } from '@entrepot/client/calls/random-id.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
-import type { Shortage } from './shortage-dialog.tsx';
-import { askPicking, cellName, isCodeOf, leftOf, type LineRow, type Picking } from './use-picking.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { ask, type Told } from '../calls/api.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { refreshAll } from '../react/queries.ts';
+import { can } from '../session/session.ts';
+import { randomId } from '../calls/random-id.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { askPicking, cellName, isCodeOf, leftOf, type LineRow, type Picking, type Shortage } from './picking.ts';
 
 interface Cart {
   /** The open shelf. */

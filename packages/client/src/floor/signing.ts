@@ -1,14 +1,13 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { packageSigning, undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { type markPackageProblem, packageSigning, undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { refusalAnswer } from '../../core/scan/refusal-answer.ts';
+import { ask, type Listed } from '../calls/api.ts';
+import type { Words } from '../texts/i18n.ts';
+import type { ApiProblem } from '../calls/problem.ts';
+import { refreshAll } from '../react/queries.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 
 type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
 /** The parcel on the table: what the last signing said of it, and which scan that was. */
@@ -19,6 +18,8 @@ export interface Parcel {
   customer: string;
   speech: string;
 }
+/** What is said of a package that is flagged. */
+export type Problem = Input<typeof markPackageProblem>;
 const { PackageStatus } = enumCodes;
 const shortest = 6;
 

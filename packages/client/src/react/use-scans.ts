@@ -1,11 +1,11 @@
-import { type ApiProblem, isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
-import { useOwnName } from '@entrepot/client/react/use-desk.ts';
-import { useScanQueue } from '@entrepot/client/react/use-scan-queue.ts';
-import { anHour } from '@entrepot/client/scan/tally.ts';
-import type { Scan, ScanAnswer, ScanEntry } from '@entrepot/ui/scan-props.ts';
-import { useWords } from '@entrepot/ui/words.tsx';
+import { type ApiProblem, isApiProblem, isUnanswered } from '../calls/problem.ts';
+import { useOwnName } from './use-desk.ts';
+import { useScanQueue } from './use-scan-queue.ts';
+import { anHour } from '../scan/tally.ts';
+import { useWords } from './use-words.ts';
 import { useRef, useState } from 'react';
-import { refusalAnswer } from './refusal-answer.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
 
 /** What was sent from the screen and not scanned, by its name: a weight, a choice. `id` is its idempotency key. */
 export type Steps = { readonly [name: string]: (input: any, id: string) => ScanAnswer | Promise<ScanAnswer> };
@@ -31,8 +31,8 @@ export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
  * made, each once, also when the network was dead between.
  */
 export function useScans<S extends Steps>({ keep, tally: counted = keep, onScan, steps, answerOf = refusalAnswer }: Work<S>) {
-  const t = useWords();
-  const [answered, setAnswered] = useState<ScanEntry | null>(null);
+  const t = useWords('client');
+  const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
   const name = useOwnName(keep);
   const tallyName = useOwnName(counted);
   // What is typed beside the field and not sent yet goes before the next scan.

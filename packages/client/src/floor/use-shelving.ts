@@ -3,15 +3,15 @@ import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modul
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { type ApiProblem, apiProblem, asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import { refusalAnswer } from '../../core/scan/refusal-answer.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { ask, askRows, list } from '../calls/api.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { type ApiProblem, apiProblem, asksToConfirm, isApiProblem } from '../calls/problem.ts';
+import { refreshAll } from '../react/queries.ts';
+import { can } from '../session/session.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
 
 /** The shelf that is open. */
 export interface OpenShelf {

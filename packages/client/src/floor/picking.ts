@@ -1,11 +1,17 @@
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { batchClaimPickingListCurrentUser, getPickingById, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import {
+  batchClaimPickingListCurrentUser,
+  getPickingById,
+  type reportPickingShortage,
+  startPickingList,
+} from '@entrepot/contract/modules/picking/calls.ts';
 import type { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { ask, type Listed } from '../calls/api.ts';
 
 type Counted =
   | 'gridRow'
@@ -24,6 +30,9 @@ export type Cell = Grid['cells'][number] & Pick<LineRow, 'gridRow' | 'gridColumn
 /** A list with its lines in walking order, its cart and its tasks. */
 export type Picking = Listed<typeof pickingList> &
   Omit<Grid, 'cells'> & { cells: readonly Cell[]; lines: readonly LineRow[]; tasks: readonly Listed<typeof pickingList>[] };
+
+/** What is missing of a line. */
+export type Shortage = Input<typeof reportPickingShortage> & { number: string };
 
 /** One list with everything on it. */
 export function usePicking(id: string | null) {

@@ -1,14 +1,14 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { markPackageProblem, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ask } from '../calls/api.ts';
+import { isApiProblem, isUnanswered } from '../calls/problem.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { quietly, useScans } from '../../core/scan/use-scans.ts';
-import type { Problem } from './problem-dialog.tsx';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { refreshAll } from '../react/queries.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
 import {
   answerTo,
   answerToProblem,
@@ -17,6 +17,7 @@ import {
   isTooShort,
   isUnweighed,
   type Parcel,
+  type Problem,
   rowOf,
   signFor,
   undoSigning,

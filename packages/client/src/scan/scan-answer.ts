@@ -1,6 +1,23 @@
-import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
 import type { doneAlready } from '@entrepot/contract/core/errors.ts';
-import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../calls/problem.ts';
+import type { Answered } from './scan-queue.ts';
+
+/** What a scan screen says of a scan, as its field shows and tells it. */
+export interface ScanAnswer extends Answered {
+  tone: 'success' | 'warn' | 'wrong';
+  /** The big line: what it is. */
+  title: string;
+  /** Whose it is, and what is to be known of it. */
+  text?: string;
+  /** What to do next; after a right scan it stands in place of a word for right. */
+  next?: string;
+  detail?: ReactNode;
+  /** Spoken instead of the title; '' says nothing. */
+  say?: string;
+  /** Can it still be taken back? Default: yes. */
+  mayUndo?(): boolean;
+}
 
 /** A refusal as the big answer: its first sentence to be read from afar, what to do below it. What is done already warns. */
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
