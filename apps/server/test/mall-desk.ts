@@ -16,7 +16,7 @@ export async function openMall() {
   const stock = await openStock();
   const { bob } = stock;
   const seller = await stock.as('merchant');
-  const rival = await newCustomer(stock, 'mallrival', ['Merchant']);
+  const rival = await newCustomer(stock, 'mallrival', { nickName: 'Rival', roleNames: ['Merchant'] });
   const shelf = await stock.newShelf();
   const currencyId: string = (await seller.ok('/UserAmountJournal/GetUserWallet')).CurrencyId;
   await (await stock.as('finance')).ok('/Recharge/ManualRecharge', { UserId: bob.userId, Amount: 20_000 });
@@ -111,10 +111,8 @@ export type Mall = Awaited<ReturnType<typeof openMall>>;
 /** A courier's number that nobody used. */
 export const freshNumber = () => `SF${randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`;
 
-async function newCustomer(stock: Stocked, userName: string, roleNames?: string[]): Promise<Person> {
-  const account = { siteId: stock.siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x' };
-  await stock.inTransaction((tx) =>
-    createAccount(tx, { ...stock.system, changes: [] }, { ...account, ...(roleNames ? { roleNames } : {}) }),
-  );
+async function newCustomer(stock: Stocked, userName: string, more: { nickName?: string; roleNames?: string[] } = {}): Promise<Person> {
+  const account = { siteId: stock.siteId, userName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x', ...more };
+  await stock.inTransaction((tx) => createAccount(tx, { ...stock.system, changes: [] }, account));
   return stock.as(userName);
 }

@@ -51,7 +51,8 @@ describe('shops', () => {
         const { Id } = await who.ok(calls.establish, { Name, Remarks: 'green', UserId: m.rival.userId });
         const [row] = (await who.ok(calls.list, { Name })).Data;
         const words = { SiteName: expect.any(String), CreationTime: expect.any(String) };
-        expect(row).toMatchObject({ Id, Name, Remarks: 'green', Enable: false, UserId: m.rival.userId, UserName: 'mallrival', ...words });
+        const owner = { UserId: m.rival.userId, UserName: 'mallrival', NickName: 'Rival' };
+        expect(row).toMatchObject({ Id, Name, Remarks: 'green', Enable: false, ...owner, ...words });
         const refused = await m.rival.post(calls.enable, { Id });
         expect([refused.status, refused.Code]).toEqual([403, 1]);
         await m.manager.ok(calls.enable, { Id });

@@ -15,6 +15,7 @@ import { tell } from '../calls/notices.ts';
 import { deviceToken, keepDeviceToken } from './device-token.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from '../calls/problem.ts';
+import { loadStatusSets } from './status-sets.ts';
 import { clearTokens, keepLoginType, keepServiceAgreed, keepTokens, onTokensGone, tokens } from '../calls/tokens.ts';
 
 /** The signed-in person, as the server describes it. */
@@ -86,8 +87,8 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
 }
 
 /**
- * Loads the shell: user info, settings, quick navigations, menu, asked for in this order without waiting for one another. Without user
- * info nobody is signed in.
+ * Loads the shell: user info, settings, quick navigations, menu, status sets, asked for in this order without waiting for one another.
+ * Without user info nobody is signed in.
  */
 export async function enter(): Promise<void> {
   useSession.setState({ ...nobody, state: 'loading' });
@@ -102,7 +103,7 @@ export async function enter(): Promise<void> {
     throw failure;
   }
   try {
-    const [kept, quick, root] = await Promise.all([asked.configuration, asked.quick, asked.menu]);
+    const [kept, quick, root] = await Promise.all([asked.configuration, asked.quick, asked.menu, asked.statusSets]);
     useSession.setState({ ...partsOf(kept), quick, menu: menuFor(root), state: 'signedIn' });
   } catch (failure) {
     useSession.setState({ state: 'failed', failure });
@@ -121,9 +122,11 @@ function askForShell() {
     configuration: ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null),
     quick: ask(calls.getQuickNavigations, {}, { quiet: true }).catch((): readonly string[] => []),
     menu: askForMenu(),
+    statusSets: loadStatusSets(),
   };
-  // Without user info nobody asks what became of the menu.
+  // Without user info nobody asks what became of the others.
   asked.menu.catch(() => undefined);
+  asked.statusSets.catch(() => undefined);
   return asked;
 }
 
@@ -132,9 +135,11 @@ const askForMenu = () => ask(calls.getUserMenuTree, { menuClassification: enumCo
 const menuFor = (root: Awaited<ReturnType<typeof askForMenu>>): MenuItem[] =>
   permittedMenu(menuOf(root), useSession.getState().user ?? { isSuperUser: false, roles: [] });
 
-/** Loads the menu again, in the language in use. */
+/** Loads the menu and the status sets again, in the language in use. */
 export async function reloadMenu(): Promise<void> {
-  if (useSession.getState().state === 'signedIn') useSession.setState({ menu: menuFor(await askForMenu()) });
+  if (useSession.getState().state !== 'signedIn') return;
+  const [root] = await Promise.all([askForMenu(), loadStatusSets()]);
+  useSession.setState({ menu: menuFor(root) });
 }
 
 /** Loads the user info again, such as after a change of the profile. */

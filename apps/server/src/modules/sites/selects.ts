@@ -1,7 +1,8 @@
 import { call, type Input } from '@entrepot/contract/core/call.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { enumOption, getCarry, getEnums } from '@entrepot/contract/modules/sites/lookup-calls.ts';
+import { enumOption, getEnums } from '@entrepot/contract/modules/sites/enum-calls.ts';
+import { getCarry } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import { enumLabels, enumNames, text } from '../../core/calls/texts.ts';

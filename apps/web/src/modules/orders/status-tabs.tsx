@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { readList } from '../../core/list/list-state.ts';
-import { enumLabel } from '../../core/values/enums.ts';
+import { enumChoices } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
@@ -34,9 +34,11 @@ export function StatusTabs() {
     queryFn: () => ask(getLogisticsOrderStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
   });
-  const counts = new Map((data ?? []).map(({ orderStatus, count }) => [orderStatus, count]));
-  const statuses = Object.values(OrderStatus).filter((status) => usual.includes(status) || counts.has(status) || String(status) === chosen);
-  const tabs = statuses.map((status) => ({ key: String(status), label: enumLabel('OrderStatus', status), count: counts.get(status) ?? 0 }));
+  const countOf = (status: number) => data?.find(({ orderStatus }) => orderStatus === status)?.count;
+  const tabs = enumChoices('OrderStatus')
+    .map(({ value, label }) => ({ value: Number(value), label }))
+    .filter(({ value }) => usual.includes(value) || countOf(value) !== undefined || String(value) === chosen)
+    .map(({ value, label }) => ({ key: String(value), label, count: countOf(value) ?? 0 }));
   return (
     <Tabs
       label={t('logisticsOrder.fields.orderStatus')}

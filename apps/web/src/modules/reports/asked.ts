@@ -3,6 +3,7 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { daysOf, dayPlus, momentsOf } from '@entrepot/ui/date-range.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Range } from '@entrepot/ui/widget-props.ts';
+import { enumChoices } from '../../core/values/enums.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
 /** What a report may be narrowed by, as its address has it. */
@@ -11,7 +12,12 @@ export type Narrowing = (typeof narrowings)[number];
 
 const { Draft, Cancelled } = enumCodes.OrderStatus;
 /** The orders that the reports count, as a list's address is narrowed to them. */
-export const countedStates = JSON.stringify(Object.values(enumCodes.OrderStatus).filter((code) => code !== Draft && code !== Cancelled));
+export const countedStates = (): string =>
+  JSON.stringify(
+    enumChoices('OrderStatus')
+      .map(({ value }) => value)
+      .filter((code) => code !== Draft && code !== Cancelled),
+  );
 
 const usualDays = 30;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -185,7 +185,7 @@ function addressOf(line: Pick<Line, 'key'>, group: ReportGroup, measure: Measure
   const name = filterOfGroup[group as keyof typeof filterOfGroup];
   if (name && !line.key) return null;
   const filters = { ...own, ...(name ? { [name]: line.key } : {}) };
-  if (measure !== 'net') return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates });
+  if (measure !== 'net') return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates() });
   const { ownerId, ...others } = filters;
   return Object.values(others).some(Boolean) ? null : listAddress('/BillIndex', days, timeZone, { ownerId });
 }

@@ -40,7 +40,7 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
     ],
     [t],
   );
-  const openDay = (day: string) => go(listAddress('/LogisticsOrderIndex', [day, day], timeZone, { ...own, orderStatus: countedStates }));
+  const openDay = (day: string) => go(listAddress('/LogisticsOrderIndex', [day, day], timeZone, { ...own, orderStatus: countedStates() }));
   return (
     <>
       <PageHeader

@@ -10,16 +10,13 @@ import { enumChoices } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
 type Status = CodeOf<'TrajectoryStatus'>;
+const { Arrived, Delivering, Returning } = enumCodes.TrajectoryStatus;
 // What people tell of an order after it left; the product writes its own steps itself.
-const told = new Set<number>(
-  Object.values(enumCodes.TrajectoryStatus).filter(
-    (code) => code >= enumCodes.TrajectoryStatus.Arrived && code <= enumCodes.TrajectoryStatus.Returning,
-  ),
-);
+const isTold = (code: number) => code >= Arrived && code <= Returning;
 
 /** What is told: the step, when, where, and words of its own. Empty words mean those of the track scheme, no time means now. */
 export function useTrackTold() {
-  const [trajectoryStatus, setStatus] = useState<Status>(enumCodes.TrajectoryStatus.Delivering);
+  const [trajectoryStatus, setStatus] = useState<Status>(Delivering);
   const [trackTime, setTime] = useState<Date | null>(null);
   const [location, setLocation] = useState('');
   const [words, setWords] = useState('');
@@ -39,7 +36,7 @@ export function TrackFields({ fields, place }: { fields: ReturnType<typeof useTr
       <Select
         label={t('track.fields.status')}
         required
-        options={enumChoices('TrajectoryStatus').filter(({ value }) => told.has(value))}
+        options={enumChoices('TrajectoryStatus').filter(({ value }) => isTold(Number(value)))}
         value={fields.trajectoryStatus}
         onChange={(value) => fields.setStatus((value ?? fields.trajectoryStatus) as Status)}
       />

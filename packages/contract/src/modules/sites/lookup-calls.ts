@@ -10,16 +10,6 @@ const signedIn = { who: 'CPSW', ...query } as const;
 const staff = { who: 'PSW', ...query } as const;
 const everybody = { who: 'A', ...query } as const;
 
-export const enumOption = { value: f.count({ required: true }), name: f.text({ required: true, max: 200 }) };
-
-/** The labels of several enumerations, or of all, by name. */
-export const getEnums = call({
-  ...signedIn,
-  path: '/Select/GetEnums',
-  takes: { names: f.texts({ max: 200 }) },
-  gives: f.json({ required: true }),
-});
-
 /** The usual steps, in kg, that a quotation rounds weights up by. */
 export const getCarry = call({
   ...signedIn,

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { test } from './journey.ts';
+import { signIn } from './people.ts';
+
+interface Option {
+  Value: number;
+  Name: string;
+}
+
+/** The choices of a filter of the list in front. */
+async function choicesOf(page: Page, filter: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: filter, exact: true }).click();
+  const options = page.getByRole('listbox', { name: filter, exact: true }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const names = (await options.allInnerTexts()).map((name) => name.trim());
+  await page.keyboard.press('Escape');
+  return names;
+}
+
+test('which statuses orders and packages have, in which order and how they are called, the select lists say, once for each version', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager');
+  const { OrderStatus, PackageStatus } = enumCodes;
+  const asked: { packages: string[] }[] = [];
+  // A server whose lists lack two states, call one otherwise and begin with the last.
+  await page.route('**/api/Select/GetEnums', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const changed = (list: Option[], gone: number, renamed: number) =>
+      list
+        .filter(({ Value }) => Value !== gone)
+        .map((one) => (one.Value === renamed ? { ...one, Name: 'Named by the server' } : one))
+        .reverse();
+    answer.Data.OrderStatus = changed(answer.Data.OrderStatus, OrderStatus.Departed, OrderStatus.Signed);
+    answer.Data.PackageStatus = changed(answer.Data.PackageStatus, PackageStatus.Lost, PackageStatus.OnShelf);
+    asked.push({ packages: answer.Data.PackageStatus.map(({ Name }: Option) => Name) });
+    await route.fulfill({ json: answer });
+  });
+  await page.addInitScript(() => sessionStorage.getItem('began') ?? localStorage.removeItem('statusSets'));
+  await page.goto('/LogisticsOrderIndex');
+  await page.evaluate(() => sessionStorage.setItem('began', 'yes'));
+  const tabs = page.getByRole('tablist', { name: 'Order status' }).getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  await expect(tabs.filter({ hasText: 'Named by the server' })).toBeVisible();
+  await expect(tabs.filter({ hasText: 'Departed' })).toHaveCount(0);
+
+  await page.goto('/PackageIndex');
+  const statuses = await choicesOf(page, 'Package status');
+  expect(statuses).toContain('Named by the server');
+  expect(asked).toEqual([{ packages: statuses }]);
+});
+
+test('a picker’s dates are days from their first second to their last, written yyyy-MM-dd HH:mm:ss on the screen and on the wire', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/PackageIndex');
+  await page.getByRole('button', { name: 'Declare a package' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Customer' }).click();
+  const panel = page.locator('.picker-panel');
+  await panel.locator('.picker-dates').click();
+  const day = panel.getByRole('button', { name: /^1 \w+ \d{4}$/ }).first();
+  const narrowed = page.waitForRequest((request) => request.url().endsWith('/GetSelectUser') && Boolean(request.postDataJSON().StartDate));
+  await day.click();
+  await day.click();
+  const { StartDate, EndDate } = (await narrowed).postDataJSON();
+  expect(StartDate).toMatch(/^\d{4}-\d\d-01 00:00:00$/);
+  expect(EndDate).toBe(StartDate.replace('00:00:00', '23:59:59'));
+  await expect(panel.locator('.picker-dates')).toContainText(`${StartDate} – ${EndDate}`);
+});
