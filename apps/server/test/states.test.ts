@@ -84,6 +84,8 @@ const ends: Record<string, string[]> = {
   warehouseTransferStates: ['Arrived', 'Cancelled'],
   transferPlanStates: ['Cancelled', 'Finished'],
   shopOrderStates: ['Cancelled', 'Returned'],
+  shopConsolidationStates: ['Cancelled', 'Confirmed'],
+  platformOrderStates: ['Cancelled', 'Confirmed'],
   sellerOrderStates: ['Cancelled', 'Completed', 'Refunded'],
 };
 

@@ -10,7 +10,7 @@ import { findWhere, insert } from '@entrepot/server/core/rows/rows.ts';
 import { checkInvariants } from '@entrepot/server/modules/billing/public.ts';
 import { moveStock } from '@entrepot/server/modules/commodities/public.ts';
 
-export { bagOrder, depart, openShift } from '@entrepot/server/demo/steps.ts';
+export { arrive, bagOrder, depart, openShift, type Shift } from '@entrepot/server/demo/steps.ts';
 
 /** A commodity in stock. */
 export interface Stocked {

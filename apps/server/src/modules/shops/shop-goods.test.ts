@@ -296,13 +296,39 @@ describe('a shop consolidation', () => {
   });
 });
 
-test('a shop order that is to be shipped is a platform order to be matched', async () => {
+test('a shop order that is to be shipped is a platform order to be matched, which names shop, parcel, label and what its marketplace was told', async () => {
   const order = await f.bought(shop);
   expect(await f.platformRow(order, f.alice)).toMatchObject({
     PlatformOrderNo: order.number,
+    PackageNo: '',
     ShopAuthorizationInformationTypeName: 'Shopee',
+    ShopAuthorizationInformationId: shop.id,
+    ShopOrderId: order.id,
     OwnerName: 'alice',
     ThirdPartyPlatformsOrderStatus: ToBeMatched,
+    LabelUrl: null,
+    PlatformTrackingNo: null,
+    LogisticsOrderId: null,
+    ConfirmTime: null,
+    ConfirmErrorCode: null,
+    ConfirmErrorMessage: null,
     RetryCount: 0,
+    NextConfirmTime: null,
   });
+});
+
+test('the shop screens have their calls: to list, synchronize, bind, ship from inventory, consolidate and see what may be used again', async () => {
+  const [tea, order] = [await f.stocked(), await f.bought(shop)];
+  const ofShop = { ShopAuthorizationInformationId: shop.id, Content: order.number };
+  expect((await f.manager.ok('/ShopAuthorizationConfiguration/GetShopAuthorizationConfigurations')).Total).toBeGreaterThan(0);
+  expect((await f.alice.ok('/ShopAuthorizationInformation/SynchronizeShopCommodity', { Id: shop.id })).Updated).toBe(0);
+  expect((await f.alice.ok('/ShopCommodity/GetShopCommodities', ofShop)).Total).toBe(0);
+  expect((await f.alice.ok('/ShopOrder/GetShopOrders', ofShop)).Data).toMatchObject([{ Id: order.id }]);
+  expect((await f.bind(order, [f.fill(order, tea)])).Code).toBe(0);
+  expect(await f.alice.ok('/UserShopOrder/PrepareShopOrder', { Ids: [order.id] })).toBe(true);
+  expect((await f.submit([order])).Data.LogisticsOrderIds).toHaveLength(1);
+  const parcels = await f.manager.ok('/LogisticsThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders', ofShop);
+  expect(parcels.Data).toMatchObject([{ ShopOrderId: order.id, ThirdPartyPlatformsOrderStatusName: 'Ordered' }]);
+  expect(await f.alice.ok('/UserShopOrder/GetShopReturnInventory', { Returned: true })).toMatchObject({ Total: 0, Data: [] });
+  expect((await f.alice.ok('/UserShopOrder/ExportShopOrders', ofShop)).JobId).toMatch(/./);
 });

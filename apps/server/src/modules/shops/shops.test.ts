@@ -154,6 +154,12 @@ describe('a site’s app at a marketplace', () => {
     expect((await b.manager.ok(`${path}/GetShopAuthorizationConfigurations`)).Data.map(({ Name }: any) => Name)).toContain('Shopee TW');
     // Links are still signed with it.
     const { Link } = (await b.add(b.alice, b.shopee)).Data;
+    // Shops belong to it by now: it stays what it is.
+    const { RowVersion } = await b.manager.ok(`${path}/GetEditShopAuthorizationConfiguration`, { Id: b.shopee });
+    const turned = { ...sent, RowVersion, ShopAuthorizationInformationType: 2 };
+    expect((await b.manager.post(`${path}/EditShopAuthorizationConfiguration`, turned)).Data[0].Field).toBe(
+      'ShopAuthorizationInformationType',
+    );
     expect((await b.get(Link)).statusCode).toBe(200);
     expect((await b.alice.post(`${path}/GetShopAuthorizationConfigurations`)).status).toBe(403);
   });

@@ -11,6 +11,7 @@ const readers = [platformOrder.screen!, ...platformOrder.readableFrom!];
 
 export const getThirdPartyPlatformsOrders = call({
   path: '/ThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders'],
   who: 'CPSW',
   needs: readers,
   reads: true,
@@ -31,6 +32,7 @@ export const getThirdPartyPlatformsOrders = call({
 /** One of them with the lines of its shop order, and of each how much is bound. */
 export const getThirdPartyPlatformsOrderById = call({
   path: '/ThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrderById',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrderById'],
   who: 'CPSW',
   needs: readers,
   reads: true,
@@ -46,6 +48,7 @@ export const getThirdPartyPlatformsOrderById = call({
 /** Fills all of an order with goods, exactly (318); then it can be ordered. */
 export const matchThirdPartyPlatformsOrder = call({
   path: '/ThirdPartyPlatformsOrder/MatchThirdPartyPlatformsOrder',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/MatchThirdPartyPlatformsOrder'],
   who: 'CPSW',
   needs: logisticsThirdPartyPlatformsOrderIndex.Match,
   takes: { id, goods: boundGoods },
@@ -58,6 +61,7 @@ export const matchThirdPartyPlatformsOrder = call({
  */
 export const establishLogisticsOrderFromPlatforms = call({
   path: '/ThirdPartyPlatformsOrder/EstablishLogisticsOrderFromPlatforms',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/EstablishLogisticsOrderFromPlatforms'],
   who: 'CPS',
   needs: logisticsThirdPartyPlatformsOrderIndex.CreateOrder,
   each: 'ids',
@@ -78,6 +82,7 @@ export const establishLogisticsOrderFromPlatforms = call({
 /** Fetches the marketplace's labels; they become the waybills of the logistics orders. */
 export const obtainPlatformLabel = call({
   path: '/ThirdPartyPlatformsOrder/ObtainPlatformLabel',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/ObtainPlatformLabel'],
   who: 'CPSW',
   needs: logisticsThirdPartyPlatformsOrderIndex.ObtainLabel,
   takes: { ids },
@@ -89,6 +94,7 @@ export const obtainPlatformLabel = call({
 /** Tells the marketplaces again of what they did not take. */
 export const retryConfirmPlatform = call({
   path: '/ThirdPartyPlatformsOrder/RetryConfirmPlatform',
+  aliases: ['/LogisticsThirdPartyPlatformsOrder/RetryConfirmPlatform'],
   who: 'PS',
   needs: logisticsThirdPartyPlatformsOrderIndex.RetryConfirm,
   takes: { ids },

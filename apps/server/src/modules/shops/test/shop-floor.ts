@@ -1,6 +1,5 @@
-import { arrive, type Shift } from '@entrepot/server/demo/steps.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { bagOrder, depart, openShift, openStockFloor, type Stocked } from '@entrepot/testing/stock.ts';
+import { arrive, bagOrder, depart, openShift, openStockFloor, type Shift, type Stocked } from '@entrepot/testing/stock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { findWhere } from '../../../core/rows/rows.ts';
