@@ -34,7 +34,7 @@ export async function dashboard(tx: Tx, caller: Caller): Promise<RawJson> {
 const seesDays = (caller: Caller) => caller.who !== 'C' && (can(caller, logisticsOrderReportIndex) || can(caller, logisticsOrderIndex));
 const seesMoney = (caller: Caller) => can(caller, logisticsOrderReportIndex) && can(caller, billIndex.Refund);
 
-/** The queues in which something waits for the caller, the longest waiting first, made by one statement. */
+/** The queues in which something waits for the caller, the longest waiting first and messages last, made by one statement. */
 async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
   const own = Object.entries<Queue>(queues).filter(
     ([, { who, needs, screen, of }]) =>
@@ -44,7 +44,7 @@ async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
   const parts = own.map(([name, queue]) => queueOf(caller, name, queue));
   const from = sql`(${sql.join(parts, sql` union all `)}) g where g.count > 0`;
   const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
-  return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.oldest, g.name` }));
+  return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` }));
 }
 
 function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, ...queue }: Queue): Piece {

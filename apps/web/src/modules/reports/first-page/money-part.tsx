@@ -21,7 +21,7 @@ import { type FirstPageFacts, usePaths } from './use-first-page.ts';
 
 type Line = NonNullable<FirstPageFacts['money']>[number];
 type Debt = NonNullable<FirstPageFacts['arrears']>[number];
-const drawn = ['revenue', 'refund', 'net'] as const;
+const drawn = ['revenue', 'refund'] as const;
 const moneyDecimals = 2;
 const amount = (value: string) => grouped(value, moneyDecimals);
 const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
@@ -84,7 +84,9 @@ function Brought({ code, days, lines }: { code: string; days: readonly string[];
     () => [
       { key: 'key', label: t('throughput.day'), pinned: true },
       { key: 'bills', label: t('orders.bills'), align: 'right', sum: true },
-      ...drawn.map((key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => amount(line[key]) })),
+      ...([...drawn, 'net'] as const).map(
+        (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => amount(line[key]) }),
+      ),
     ],
     [t],
   );

@@ -28,15 +28,15 @@ export function WaitingCard({ queues }: { queues: readonly Queue[] }) {
     <Card title={t('first.waiting')}>
       {queues.length === 0 && <EmptyState compact title={t('first.nothing')} text={t('first.nothingText')} />}
       <ul className={css.queues}>
-        {queues.map((queue) => (
-          <QueueLine key={queue.name} queue={queue} t={t} />
+        {queues.map((queue, at) => (
+          <QueueLine key={queue.name} queue={queue} isFirst={at === 0} t={t} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function QueueLine({ queue, t }: { queue: Queue; t: Words }) {
+function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: Words }) {
   const pathOf = usePaths();
   const { timeZone } = useSettings();
   const { name, screen, at, count, countIsBound, oldest } = queue;
@@ -67,10 +67,10 @@ function QueueLine({ queue, t }: { queue: Queue; t: Words }) {
         <span className={css.lead}>{inside}</span>
       )}
       <span className={css.age} data-old={oldest && Date.now() - oldest.getTime() > oldDays * dayMs ? true : undefined} title={said}>
-        {age}
+        {age && t('first.age', { age })}
       </span>
       {list && (
-        <Button size="small" href={work ?? list} title={`${label}: ${does}`}>
+        <Button size="small" kind={isFirst ? 'primary' : 'plain'} href={work ?? list} title={`${label}: ${does}`}>
           {does}
         </Button>
       )}
