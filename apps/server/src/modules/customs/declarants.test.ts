@@ -7,7 +7,6 @@ import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entre
 import { halfYearOf } from '@entrepot/rules/half-year.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
-import { bagOrder, openShift } from '../../demo/steps.ts';
 
 const { CustomsStatus } = enumCodes;
 let server: TestServer;
@@ -38,12 +37,12 @@ async function packedFor(applicantId: string, count: number): Promise<Placed[]> 
 const changeTo = (Moves: object[], by = floor.leader) => by.post('/ApplicantInformation/ChangeOrderDeclarants', { Moves });
 async function shiftWith(orders: readonly Placed[]): Promise<Shift> {
   serial += 1;
-  const shift = await openShift(floor.leader.ok, {
+  const shift = await floor.openShift({
     Name: `Abroad ${serial}`,
     TransportShiftType: 1,
     WarehouseIds: [floor.scene.warehouseId],
   });
-  for (const { serialNumber } of orders) await bagOrder(floor.leader.ok, shift, serialNumber);
+  for (const { serialNumber } of orders) await floor.bagOrder(shift, serialNumber);
   return shift;
 }
 /** A shift that only has to leave: its bag is sealed, its loading closed. */
@@ -110,7 +109,10 @@ describe('the ledger of declarants', () => {
     await floor.depart(await shiftWith(await packedFor(hers, 1)));
     const bob = await server.as('bob');
     const { Id } = await bob.ok('/ApplicantInformation/EstablishApplicantInformation', {
-      ...{ Contacts: 'Hsu', Phone: '13600001112', DetailedAddress: 'Road 4', IdentityNumber: ' a198765432 ' },
+      Contacts: 'Hsu',
+      Phone: '13600001112',
+      DetailedAddress: 'Road 4',
+      IdentityNumber: ' a198765432 ',
     });
     expect(await useOf(Id, bob)).toMatchObject({ Countries: [{ Entries: 1 }], Entries: [] });
     expect((await useOf(hers, floor.alice)).Entries).toHaveLength(1);
@@ -175,7 +177,9 @@ describe('a shift before it leaves', () => {
     expect((await changeTo(to(left!))).Code).toBe(102);
     const bob = await server.as('bob');
     const bobs = await bob.ok('/ApplicantInformation/EstablishApplicantInformation', {
-      ...{ Contacts: 'Bob', Phone: '13600001113', DetailedAddress: 'Road 5' },
+      Contacts: 'Bob',
+      Phone: '13600001113',
+      DetailedAddress: 'Road 5',
     });
     expect((await changeTo(to(stays!, bobs.Id))).Code).toBe(101);
     expect((await changeTo(to(stays!), floor.alice)).status).toBe(403);

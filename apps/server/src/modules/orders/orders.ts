@@ -1,6 +1,7 @@
 import type { Module } from '../../core/module.ts';
 import { freeRejected, signLongDelivered } from './by-the-clock.ts';
 import { ordersHearings } from './hearings.ts';
+import { forgetIdentityPictures } from './identity-pictures.ts';
 import { returnUnfetched, warnOfKeepDays } from './pickup-keep.ts';
 import { recipientImport, uploadSheet } from './recipient-import.ts';
 import { rehearsal, startRehearsal } from './rehearsal.ts';
@@ -144,5 +145,7 @@ export const orders: Module = {
     { name: 'sign-long-delivered', at: '0 19 * * *', run: signLongDelivered },
     { name: 'warn-of-pickup-days', at: '30 16 * * *', run: warnOfKeepDays },
     { name: 'return-unfetched-orders', at: '35 16 * * *', run: returnUnfetched },
+    // Before the files that nothing refers to are removed.
+    { name: 'forget-identity-pictures', at: '5 18 * * *', run: forgetIdentityPictures },
   ],
 };

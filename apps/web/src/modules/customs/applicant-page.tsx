@@ -10,6 +10,19 @@ import { DeclarantUse } from './declarant-use.tsx';
 
 type Row = Listed<typeof applicant>;
 const needs = applicantInformationIndex.Deactivate;
+// How much a declarant is used is what the list is looked at for.
+const columns = [
+  'contacts',
+  'ownerId',
+  'identityNumber',
+  'halfYearEntries',
+  'lastUsedTime',
+  'usageCount',
+  'phone',
+  'countryId',
+  'detailedAddress',
+  'deactivated',
+];
 /** How much a declarant is used, as the list tells it. */
 type Used = { halfYearEntries?: number; lastUsedTime?: string | null };
 const lastUsed = ({ lastUsedTime }: Used) => lastUsedTime?.slice(0, 16) ?? '—';
@@ -30,6 +43,7 @@ export function Page() {
   return (
     <ListPage
       of={applicant}
+      columns={columns}
       own={[
         {
           key: 'halfYearEntries',
