@@ -1,10 +1,11 @@
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { keep, recall } from '@entrepot/client/browser/storage.ts';
-import { isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
+import { NotFound, StateNotAllowed } from '@entrepot/contract/data/error-codes.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import { getWall } from '@entrepot/contract/modules/wall/calls.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -37,8 +38,8 @@ export function WallPage() {
     placeholderData: (before) => before,
     retry: false,
   });
-  // A link that ended shows nothing more, also nothing of before; a network that is away for a moment does.
-  const isOver = error !== null && !isUnanswered(error);
+  // A link that ended shows nothing more, also nothing of before; a server that is away for a moment does.
+  const isOver = isApiProblem(error) && [NotFound, StateNotAllowed].some((code) => code === error.code);
   function turn() {
     const next = look === 'dark' ? 'light' : 'dark';
     keep('WallLook', next);

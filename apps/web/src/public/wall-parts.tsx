@@ -45,7 +45,7 @@ export function Queues({ wall, now }: { wall: Wall; now: Date }) {
         return (
           <article key={name} className={css.queue} data-state={state}>
             <h2>{t(`wall.${name}`)}</h2>
-            <b>{countIsBound ? `>${count}` : count}</b>
+            <b data-long={countIsBound}>{countIsBound ? `>${count}` : count}</b>
             <p>
               {count === 0 ? t('wall.nobody') : oldest && t('wall.oldest', { age: ageIn(t, minutes) })}
               {state === 'late' && <strong>▲ {t('wall.late')}</strong>}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey.ts';
+import { isAccessible, scan, signIn } from './people.ts';
+import { ordered, shelved, stage } from './prepare.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search the menu/ });
+
+test('whatever has a number opens from one field by the keyboard alone: whole, by its end, with a mistake, or because it was opened last', async ({
+  browser,
+}) => {
+  const scene = await stage();
+  const [parcel, order] = [await shelved(scene), await ordered(scene)];
+  const page = await signIn(browser, 'manager');
+  await page.goto('/WarehouseIndex');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await scan(page, order.serialNumber);
+  await expect(page).toHaveURL(/\/LogisticsOrderIndex\?open=/);
+  await expect(page.getByRole('dialog').getByText(order.serialNumber).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  const found = page.getByRole('group', { name: 'Found' }).getByRole('option');
+  await field(page).fill(parcel.number.slice(-6));
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Package');
+  await expect(found).toContainText(parcel.number);
+  await expect(found).toContainText('林雅婷');
+  await expect(found).toContainText('On shelf');
+  await isAccessible(page);
+  const wrong = parcel.number.slice(0, 6) + (parcel.number[6] === '9' ? '1' : '9') + parcel.number.slice(7);
+  await field(page).fill(wrong);
+  await expect(found.filter({ hasText: parcel.number })).toContainText('one character differs');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/PackageIndex\?open=/);
+  await expect(page.getByRole('dialog').getByText(parcel.number).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  const last = page.getByRole('group', { name: 'Opened last' }).getByRole('option');
+  await expect(last.first()).toContainText(parcel.number);
+  await expect(last.nth(1)).toContainText(order.serialNumber);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/LogisticsOrderIndex\?open=/);
+  const drawer = page.getByRole('dialog').getByText(order.serialNumber).first();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  // On a phone the field fills the screen, and nothing stands beyond its edge.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: /^Search the menu/ }).click();
+  await field(page).fill(parcel.number.slice(-4));
+  await expect(found.filter({ hasText: parcel.number })).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('dialog')!.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a leader makes a link for the screen in the hall; it shows the warehouse to whoever has it, light or dark, until it is ended', async ({
+  browser,
+}) => {
+  const leader = await signIn(browser, 'leader');
+  await leader.goto('/WallIndex');
+  await leader.getByRole('button', { name: 'Make a link' }).first().click();
+  const form = leader.getByRole('dialog');
+  const name = `Hall ${Date.now()}`;
+  await form.getByRole('combobox', { name: 'Warehouse' }).click();
+  await leader.getByRole('option', { name: /厦门/ }).first().click();
+  await form.getByRole('textbox', { name: 'Where it hangs' }).fill(name);
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  const made = leader.getByRole('dialog', { name: `Link of ${name}` });
+  const address = await made.getByText(/\/Wall#/).innerText();
+  await made.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  const screen = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await screen.goto(address.trim());
+  await expect(screen.getByRole('heading', { level: 1, name: /厦门/ })).toBeVisible();
+  await expect(screen.getByRole('region', { name: 'Waiting' }).getByRole('article')).toHaveCount(5);
+  await isAccessible(screen);
+  await screen.getByRole('button', { name: 'Light' }).click();
+  await isAccessible(screen);
+  await screen.getByRole('button', { name: '简体中文' }).click();
+  await expect(screen.getByRole('heading', { name: '待上架' })).toBeVisible();
+  expect(await screen.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
+
+  const row = leader.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: 'End', exact: true }).click();
+  await leader.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  await expect(row).toContainText('Ended');
+  await screen.reload();
+  await expect(screen.getByRole('alert')).toContainText('链接已失效');
+});
