@@ -2,11 +2,13 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { orderMerged } from '@entrepot/contract/modules/orders/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { mergeErrors, type mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
 import { orderGoods, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { splitErrors } from '@entrepot/contract/modules/orders/split-order.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -138,6 +140,7 @@ async function giveUp(tx: Tx, caller: Caller, into: Order, order: Order): Promis
     parentOrderId: into.id,
   });
   await writeTrack(tx, caller, { siteId, orderId: order.id, status: trackStatus.Cancelled, content: why });
+  await announce(tx, caller, orderMerged, { siteId, orderId: order.id, ownerId: order.ownerId, intoId: into.id });
 }
 
 async function takeGoods(

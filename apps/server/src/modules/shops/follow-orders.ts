@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type OrderFact, orderCancelled, orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { type OrderFact, orderCancelled, orderDeparted, orderMerged } from '@entrepot/contract/modules/orders/facts.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
@@ -32,6 +32,20 @@ export async function releaseOrders(tx: Tx, caller: Caller, siteId: string, wher
 
 const hearCancelled = (tx: Tx, caller: Caller, { siteId, orderId }: OrderFact) =>
   releaseOrders(tx, caller, siteId, { logisticsOrderId: orderId });
+
+/** What was to go with an order goes with the one that took it over. */
+async function hearMerged(tx: Tx, caller: Caller, { siteId, orderId, intoId }: OrderFact & { intoId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const orders = await lockWhere(tx, system, shopOrder, { logisticsOrderId: orderId });
+  for (const order of orders) await change(tx, system, shopOrder, order, { logisticsOrderId: intoId });
+  for (const row of await lockWhere(tx, system, platformOrder, { logisticsOrderId: orderId }))
+    await change(tx, system, platformOrder, row, { logisticsOrderId: intoId });
+  for (const id of new Set(orders.flatMap(({ consolidationId }) => consolidationId ?? []))) {
+    const row = await lock(tx, system, shopConsolidation, id);
+    const logisticsOrderIds = [...new Set(row.logisticsOrderIds.map((one) => (one === orderId ? intoId : one)))];
+    await change(tx, system, shopConsolidation, row, { logisticsOrderIds });
+  }
+}
 
 /** The goods have left: their parcels can be told to the marketplaces once they are there. */
 async function hearDeparted(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
@@ -88,6 +102,7 @@ export async function settle(tx: Tx, system: Caller, id: string): Promise<void> 
 /** What shop orders do when the logistics orders that carry them move. */
 export const shopsHearings: readonly Hearing[] = [
   when(orderCancelled, hearCancelled),
+  when(orderMerged, hearMerged),
   when(orderDeparted, hearDeparted),
   when(exportArrived, hearArrived),
 ];

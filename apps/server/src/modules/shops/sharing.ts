@@ -90,7 +90,8 @@ export async function changeOwner(tx: Tx, caller: Caller, { id, userId }: Input<
     .where('siteId', '=', siteId)
     .where('shopId', '=', id)
     .execute();
-  await tx.updateTable('shopOrder').set({ ownerId }).where('siteId', '=', siteId).where('shopId', '=', id).execute();
+  for (const table of ['shopOrder', 'platformOrder'] as const)
+    await tx.updateTable(table).set({ ownerId }).where('siteId', '=', siteId).where('shopId', '=', id).execute();
   await change(tx, caller, shop, row, { ownerId });
   return true;
 }

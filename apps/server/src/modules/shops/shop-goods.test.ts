@@ -55,13 +55,13 @@ describe('the goods of a shop order', () => {
     expect(await matchOf(other.id)).toBe(Unbound);
   });
 
-  test('of which one piece is left are bound to one of twelve orders that want it at once', async () => {
+  test('of which one piece is left are bound to one of six orders that want it at once', async () => {
     const tea = await f.stocked([[shelf, 1, '2026-01-01']]);
     const parcel = await f.shelved();
     const orders = [];
-    for (let at = 0; at < 12; at++) orders.push(await f.bought(shop));
+    for (let at = 0; at < 6; at++) orders.push(await f.bought(shop));
     const forTea = await Promise.all(orders.map((order) => f.bind(order, [f.fill(order, tea)])));
-    expect(forTea.map(({ Code }) => Code).sort((one, next) => one - next)).toEqual([0, ...Array.from({ length: 11 }, () => 318)]);
+    expect(forTea.map(({ Code }) => Code).sort((one, next) => one - next)).toEqual([0, ...Array.from({ length: 5 }, () => 318)]);
     const others = orders.filter((_, at) => forTea[at]!.Code);
     const forParcel = await Promise.all(others.map((order) => f.bind(order, [f.fill(order, parcel)])));
     expect(forParcel.filter(({ Code }) => Code === 0)).toHaveLength(1);
@@ -275,6 +275,24 @@ describe('a shop consolidation', () => {
     expect(await f.platformRow(one)).toMatchObject({ ThirdPartyPlatformsOrderStatus: ToBeOrdered, LogisticsOrderId: null });
     await cancel(Data.LogisticsOrderIds[1]);
     expect((await f.consolidation(Data.Id)).ShopConsolidationStatus).toBe(enumCodes.ShopConsolidationStatus.Cancelled);
+  });
+
+  test('follows its logistics orders where staff make one of them', async () => {
+    const tea = await f.stocked();
+    const [one, two] = [await f.bought(shop), await f.bought(shop)];
+    for (const order of [one, two]) await f.bind(order, [f.fill(order, tea)]);
+    const { Data } = await f.submit([one, two]);
+    const [first, second] = Data.LogisticsOrderIds;
+    for (const id of [first, second]) expect((await f.pay(id)).Code).toBe(0);
+    const merged = await f.manager.post('/LogisticsOrder/MergeLogisticsOrders', { Ids: [first, second] });
+    expect([merged.Code, merged.Message]).toEqual([0, expect.anything()]);
+    const { Orders, LogisticsOrderIds, ShopConsolidationStatus } = await f.consolidation(Data.Id);
+    expect([LogisticsOrderIds, ShopConsolidationStatus]).toEqual([[first], enumCodes.ShopConsolidationStatus.Submitted]);
+    expect(Orders.map((order: any) => [order.LogisticsOrderId, order.IsOut])).toEqual([
+      [first, false],
+      [first, false],
+    ]);
+    expect((await f.platformRow(two)).LogisticsOrderId).toBe(first);
   });
 
   test('that its buyer takes back at the marketplace stands still, and goes on when the buyer keeps it', async () => {

@@ -422,6 +422,8 @@ describe('a shop that is shared', () => {
     await b.manager.ok('/ShopAuthorizationInformation/ChangeUserShopAuthorizationInformation', { Id: id, UserId: b.bob.userId });
     expect((await b.ordersOf(id, b.bob)).map((row) => row.PlatformOrderNo)).toEqual(['GIVEN-1']);
     expect(await b.ordersOf(id, b.alice)).toEqual([]);
+    const parcels = await b.bob.ok('/UserThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders', { ShopAuthorizationInformationId: id });
+    expect(parcels.Data).toMatchObject([{ PlatformOrderNo: 'GIVEN-1', OwnerName: 'bob' }]);
     const { Data } = await b.bob.ok('/ShopCommodity/GetShopCommodities', { ShopAuthorizationInformationId: id });
     expect(Data).toMatchObject([{ CommodityId: null, CommodityQuantity: null, OwnerName: 'bob' }]);
   });
