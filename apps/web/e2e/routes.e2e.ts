@@ -145,16 +145,16 @@ test('a phone is sent to the mobile site with the register tab, the referrer, a 
   browser,
 }) => {
   const page = await (await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 } })).newPage();
-  const sentTo = async (address: string) => {
+  const sent: [string, string][] = [
+    ['/', '/app/'],
+    ['/index?activeIndex=register&referrer=T10001', '/app/register?referrer=T10001'],
+    ['/PreviewPromotionActivitiesIndex?id=0198', '/app/promotions/0198'],
+    ['/ShelvesIndex?page=2', '/app/?from=%2FShelvesIndex%3Fpage%3D2'],
+  ];
+  for (const [address, to] of sent) {
     await page.goto(address);
-    await page.waitForURL(/\/app\//);
-    return new URL(page.url()).pathname + new URL(page.url()).search;
-  };
-  expect(await sentTo('/')).toBe('/app/');
-  expect(await sentTo('/index?activeIndex=register&referrer=T10001')).toBe('/app/?tab=register&referrer=T10001');
-  expect(await sentTo('/PreviewPromotionActivitiesIndex?id=0198')).toBe('/app/?promotion=0198');
-  expect(await sentTo('/ShelvesIndex?page=2')).toBe('/app/?from=%2FShelvesIndex%3Fpage%3D2');
-
+    await expect(page).toHaveURL(to);
+  }
   await page.locator('a[href="/ShelvesIndex?page=2"]').click();
   await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=%2FShelvesIndex/);
   await page.getByRole('link', { name: 'Back to the mobile site' }).click();

@@ -29,6 +29,11 @@ export function ParcelChoice({ wish, set }: { wish: Wish; set(part: Partial<Wish
   useEffect(() => {
     if (!wish.warehouseId && asked) set({ warehouseId: asked });
   }, [wish.warehouseId, asked]);
+  const gone = data && wish.parcels.filter((id) => !data.data.some((row) => row.id === id));
+  useEffect(() => {
+    // The address may name one that is in an order by now, or not told whole.
+    if (gone?.length) set({ parcels: wish.parcels.filter((id) => !gone.includes(id)) });
+  }, [gone?.length]);
   if (!data) return <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>;
   if (rows.length === 0)
     return (

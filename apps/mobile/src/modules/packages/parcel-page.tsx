@@ -22,6 +22,7 @@ import css from './parcels.module.css';
 
 const steps = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'] as const;
 const { Declared, OnShelf } = enumCodes.PackageStatus;
+const { Completed } = enumCodes.CompletionStatus;
 
 const open = (id: string) => askRows(pkg, getPackageById, { id }, { quiet: true });
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -149,7 +150,8 @@ function Next({ row }: { row: Opened }) {
     });
     if (sure) await removing.run({ ids: [row.id] });
   }
-  if (row.packageStatus === OnShelf)
+  // What is not told whole, or has a problem, goes into no order.
+  if (row.packageStatus === OnShelf && row.completionStatus === Completed && !row.problemType)
     return (
       <Button kind="primary" size="large" wide href={`/app/send?parcel=${row.id}`}>
         {t('parcels.sendThis')}
