@@ -109,11 +109,16 @@ export async function caller(request: APIRequestContext, name: string) {
   };
 }
 
+/** Everybody's password, sealed with a key of the server. */
+export function sealed({ Key }: { Key: string }): string {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', Buffer.from(Key, 'base64'), iv);
+  return Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
+}
+
 async function openSession(request: APIRequestContext, name: string): Promise<{ AccessToken: string; RefreshToken: string }> {
   const key = (await post(request, '/Account/GetPasswordKey', {})).Data;
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-256-cbc', Buffer.from(key.Key, 'base64'), iv);
-  const secret = Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
+  const secret = sealed(key);
   const path = customers.has(name) ? '/Account/LoginUser' : '/Account/Login';
   const signed = await post(request, path, { username: name, password: secret, PasswordKeyId: key.KeyId, MenuClassification: 1 });
   if (signed.Code) throw new Error(`${name} could not sign in: ${signed.Message}`);

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { sign } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { isAccessible, sealed, signIn, throughTheDoor } from './people.ts';
+import { declared, freshNumber, ordered, stage, teaSet } from './prepare.ts';
+
+/** One line of what waits for the person. */
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+test('a clerk starts the day with what lies at the door, oldest first, and it follows what others bring', async ({ browser }) => {
+  const prepared = await stage();
+  const clerk = await prepared.as('clerk');
+  const { number } = await declared(prepared);
+  await clerk('/Package/PackageSigning', { WarehouseId: prepared.scene.warehouseId, CourierNumber: number });
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/dashboard');
+  const toWeigh = line(page, 'Packages to weigh');
+  await expect(toWeigh).toContainText(/\d+\s*Packages to weigh\s*for \d+/);
+  await isAccessible(page);
+  await test.step('the number opens the list that it counts', async () => {
+    await toWeigh.getByRole('link', { name: /Packages to weigh$/ }).click();
+    await expect(page).toHaveURL(/PackageIndex\?packageStatus=20/);
+    await expect(row(page, number)).toBeVisible();
+  });
+  await test.step('the button leads to the screen where it is done', async () => {
+    await page.goto('/dashboard');
+    await toWeigh.getByRole('link', { name: 'Weigh', exact: true }).click();
+    await expect(page).toHaveURL(/PackageSigning$/);
+  });
+  await test.step('what somebody else signs for is counted by itself', async () => {
+    await page.goto('/dashboard');
+    const toShelve = line(page, 'Packages to put on shelves');
+    const another = await declared(prepared);
+    await sign(clerk, prepared.scene, { ...teaSet, number: another.number });
+    await expect(toShelve).toBeVisible();
+    const before = await toShelve.innerText();
+    const third = await declared(prepared);
+    await sign(clerk, prepared.scene, { ...teaSet, number: third.number });
+    await expect(toShelve).not.toHaveText(before);
+  });
+});
+
+test('a manager sees what waits for a decision and opens a day of the picture from the keyboard', async ({ browser }) => {
+  const { serialNumber } = await ordered(await stage());
+  const page = await signIn(browser, 'manager');
+  await page.goto('/dashboard');
+  await line(page, 'Orders to approve').getByRole('link', { name: 'Approve', exact: true }).click();
+  await expect(page).toHaveURL(/LogisticsOrderIndex\?orderStatus=20&orderApprovalStatus=1/);
+  await expect(row(page, serialNumber)).toBeVisible();
+
+  await page.goto('/dashboard');
+  const picture = page.getByRole('group', { name: 'In and out, last 30 days' });
+  await expect(page.getByText(/Usually \d+ on a \w+day/).first()).toBeVisible();
+  await picture.getByRole('button').first().focus();
+  await page.keyboard.press('End');
+  await expect(picture.getByRole('button').last()).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/LogisticsOrderIndex\?creationTime=/);
+  await expect(row(page, serialNumber)).toBeVisible();
+});
+
+test('a new customer is led to the first parcel in three steps, and then told what it still lacks', async ({ browser }) => {
+  const prepared = await stage();
+  const manager = await prepared.as('manager');
+  const userName = `newcomer${randomInt(1e6, 9e6)}`;
+  const key = await manager<{ Key: string; KeyId: string }>('/Account/GetPasswordKey');
+  await manager('/User/EstablishUser', { UserName: userName, NickName: 'Newcomer', Password: sealed(key), PasswordKeyId: key.KeyId });
+  const page = await browser.newPage();
+  await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
+  await throughTheDoor(page, userName, '/loginUser');
+  await expect(page.getByRole('heading', { name: 'Three steps to your first parcel' })).toBeVisible();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy all' }).first()).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Declare', exact: true }).click();
+  await expect(page).toHaveURL(/PackageEstablish$/);
+  await page.getByLabel('Courier number').fill(freshNumber());
+  await page.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/PackageIndex\?open=/);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Declare your parcel' })).toContainText('Done');
+  await expect(line(page, 'Packages to complete')).toContainText('1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
