@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { approve, arrive, bagOrder, depart, listForPicking, openShift, pay, pick } from '../../server/src/demo/steps.ts';
+import { approve, arrive, bagOrder, depart, listForPicking, openShift, pay, pick, type Shift } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber, shelved, shippingMethod, type Stage, stage, topUp } from './prepare.ts';
@@ -17,7 +17,7 @@ async function add(page: Page, article: string, from: 'stock' | 'package', goods
 }
 
 /** Picks, packs and sends orders of commodities and packages with one shift to its arrival. */
-async function ship(own: Stage, ids: readonly string[]): Promise<void> {
+async function ship(own: Stage, ids: readonly string[]): Promise<Shift> {
   const { as, scene } = own;
   const [manager, leader, clerk, picker] = [await as('manager'), await as('leader'), await as('clerk'), await as('picker')];
   await approve(manager, ids);
@@ -40,6 +40,7 @@ async function ship(own: Stage, ids: readonly string[]): Promise<void> {
   }
   await depart(leader, shift);
   await arrive(leader, shift);
+  return shift;
 }
 
 test('a customer fills a shop order with stock and a package and sends it, another is matched and ordered as a platform order; both are labelled, leave, and are confirmed to the marketplace', async ({
@@ -77,7 +78,8 @@ test('a customer fills a shop order with stock and a package and sends it, anoth
     .getByRole('textbox', { name: `Pieces of ${mugs}` })
     .fill('2');
   await dialog(page).getByRole('button', { name: 'Bind goods' }).click();
-  await expect(page.getByText('All goods are bound')).toBeVisible();
+  await expect(page.getByText('Nothing is bound: it cannot be sent.')).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   // The shop's own warehouse and way are there already, and each buyer gets its own.
   await expect(page.getByRole('combobox', { name: 'Receiver' })).toHaveValue(/Each buyer/);
@@ -85,7 +87,13 @@ test('a customer fills a shop order with stock and a package and sends it, anoth
   await page.getByRole('button', { name: 'Send 1 order' }).click();
   await expect(page.getByRole('heading', { name: 'The orders are submitted' })).toBeVisible();
 
-  await page.goto(`/LogisticsThirdPartyPlatformsOrderIndex?shopId=${second.id}`);
+  // It stands in the menu, at an address of its own.
+  await page.getByRole('link', { name: 'Third-party platform orders' }).click();
+  await expect(page).toHaveURL(/\/LogisticsThirdPartyPlatformsOrderIndex$/);
+  await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
+  await page.locator('.picker-panel').getByText(`${name} too`).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(row(page)).toHaveCount(1);
   await row(page).getByRole('button', { name: 'Match goods' }).click();
   await add(page, 'Canvas tote bag', 'stock', mugs);
   await dialog(page).getByRole('button', { name: 'Match goods' }).click();
@@ -111,13 +119,16 @@ test('a customer fills a shop order with stock and a package and sends it, anoth
       Bills.map((bill: { Id: string }) => bill.Id),
     );
   }
-  await ship(own, ids);
-  await page.goto(`/LogisticsThirdPartyPlatformsOrderIndex?shopId=${second.id}`);
+  const { bagNo } = await ship(own, ids);
+  const desk = await signIn(browser, 'manager');
+  await desk.goto(`/ShopBagNumberIndex?bagNo=${bagNo}`);
+  await expect(desk.getByRole('row').filter({ hasText: bagNo })).toContainText('PRACTICE0001');
+  await isAccessible(desk);
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(row(page)).toContainText('Confirmed to platform', { timeout: 1000 });
   }).toPass();
-  await page.goto('/ShopConsolidationIndex');
+  await page.getByRole('link', { name: 'Consolidation', exact: true }).click();
   await page
     .getByRole('grid')
     .getByRole('button', { name: /^[A-Z]+\d+/ })

@@ -47,8 +47,6 @@ function Wizard() {
   const orders = useOpenedOrders(sent ? [] : ids);
   const usual = useShop(orders[0]?.data?.shopId);
   const way: Way = { ...nothing, ...usualWay(usual), ...own };
-  const wrong = orders.reduce((all, { data }) => all + (data ? wrongIn(data) : 0), 0);
-  const isKnown = orders.every(({ data }) => data);
   useEffect(() => setRefusal(null), [JSON.stringify([ids, own])]);
   useLeaveGuard(!sent && Object.keys(own).length > 0, () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('actions.leave') }),
@@ -72,7 +70,12 @@ function Wizard() {
       key: 'goods',
       title: t('pages.stepGoods'),
       content: <CheckGoods orders={orders} />,
-      mayLeave: () => refuse(isKnown && wrong === 0, t('pages.goodsFirst', { count: wrong })),
+      async mayLeave() {
+        // As they are now: they may have been bound a moment ago.
+        const known = await Promise.all(orders.map(({ refetch }) => refetch()));
+        const wrong = known.reduce((all, { data }) => all + (data ? wrongIn(data) : 1), 0);
+        return refuse(wrong === 0, t('pages.goodsFirst', { count: wrong }));
+      },
     },
     {
       key: 'way',
