@@ -42,6 +42,15 @@ export const pages: readonly MobilePage[] = [
   { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
   { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
+  { path: '/staff/sign', who: 'staff', page: () => import('./staff/sign-page.tsx').then((file) => file.SignPage) },
+  { path: '/staff/shelve', who: 'staff', page: () => import('./staff/shelve-page.tsx').then((file) => file.ShelvePage) },
+  { path: '/staff/move', who: 'staff', page: () => import('./staff/move-page.tsx').then((file) => file.MovePage) },
+  { path: '/staff/find', who: 'staff', page: () => import('./staff/find-page.tsx').then((file) => file.FindPage) },
+  { path: '/staff/parcels/:id', who: 'staff', page: () => import('./staff/parcel-page.tsx').then((file) => file.ParcelPage) },
+  { path: '/staff/picking', who: 'staff', page: () => import('./staff/picking-lists-page.tsx').then((file) => file.PickingListsPage) },
+  { path: '/staff/picking/:id', who: 'staff', page: () => import('./staff/picking-page.tsx').then((file) => file.PickingPage) },
+  { path: '/staff/pickup', who: 'staff', page: () => import('./staff/pickup-page.tsx').then((file) => file.PickupPage) },
+  { path: '/staff/deliver', who: 'staff', page: () => import('./staff/deliver-page.tsx').then((file) => file.DeliverPage) },
 ];
 
 /** The places of the bar at the thumb, for each kind of person; four or five of them. */
@@ -55,6 +64,7 @@ export const bars: Bars = {
   ],
   staff: [
     { path: '/', words: 'bar.work', icon: 'scan' },
+    { path: '/staff/find', words: 'bar.find', icon: 'search' },
     { path: '/me', words: 'bar.me', icon: 'user' },
   ],
 };

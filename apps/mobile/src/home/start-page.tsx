@@ -12,8 +12,9 @@ import { turnOf } from '../core/turn.ts';
 import { usePerson } from '../core/use-person.ts';
 import css from './home.module.css';
 
-// A visitor loads nothing of what only customers see.
+// Nobody loads what only others see.
 const CustomerHome = lazy(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })));
+const StaffHome = lazy(() => import('../staff/staff-home.tsx').then((file) => ({ default: file.StaffHome })));
 
 /** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
 export function StartPage() {
@@ -51,11 +52,8 @@ export function StartPage() {
   return (
     <Page title={site.title || t('start.welcome')}>
       {elsewhere}
-      {person === 'customer' ? (
-        <Suspense fallback={<Waiting />}>
-          <CustomerHome />
-        </Suspense>
-      ) : (
+      <Suspense fallback={<Waiting />}>{person === 'customer' ? <CustomerHome /> : <StaffHome />}</Suspense>
+      {person === 'staff' && (
         <Panel>
           <FullSiteLink to="/dashboard">{t('start.fullSite')}</FullSiteLink>
         </Panel>

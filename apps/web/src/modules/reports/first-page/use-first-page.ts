@@ -2,7 +2,8 @@ import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
+
+export { queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
 
 /** The first page as the server gives it. */
 export type FirstPageFacts = Told<typeof getDashboard.gives>;
@@ -22,16 +23,3 @@ export const useFirstPage = () => {
     meta: { follows },
   });
 };
-
-/** Where a screen of the person's menu is; undefined for what they have not. */
-export function usePaths(): (screen: string | null) => string | undefined {
-  const { menu } = useSession();
-  return (screen) => menu.flatMap(({ children }) => children).find(({ name }) => name === screen)?.path;
-}
-
-/** The address of the list of just what a queue counts. */
-export function queueAddress(path: string, { filter }: Pick<Queue, 'filter'>): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(filter)) query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
-  return `${path}?${query}`;
-}

@@ -1,0 +1,80 @@
+import { fewestSigns, findRecords } from '@entrepot/contract/modules/finding/calls.ts';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { usePaths } from '@entrepot/client/react/queues.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useScanner } from '@entrepot/ui/use-scanner.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failed } from '../core/failed.tsx';
+import { FullSiteLink } from '../core/full-site-link.tsx';
+import { Waiting } from '../core/more-rows.tsx';
+import { Page } from '../core/page.tsx';
+import { Panel, Row, Soft, State } from '../core/parts.tsx';
+
+type Found = Told<typeof findRecords.gives>[number];
+// The list of the full site that shows one row of a kind.
+const screens: Record<string, string> = {
+  unknownItem: 'UnknownItemIndex',
+  logisticsOrder: 'LogisticsOrderIndex',
+  pickingList: 'PickingListIndex',
+  shelf: 'ShelvesIndex',
+  bill: 'BillIndex',
+  bag: 'BagIndex',
+  transportShift: 'TransportShiftIndex',
+  warehouseDocument: 'WarehouseDocumentIndex',
+  stockCount: 'StockCountIndex',
+  user: 'UserIndex',
+};
+
+/** Looking up whatever has a number: scanned, or typed in part. */
+export function FindPage() {
+  const t = useWords('staff');
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const wanted = useSettled(text.trim(), 200);
+  useScanner({
+    onScan(code) {
+      setText(code);
+      return true;
+    },
+  });
+  const isEnough = wanted.length >= fewestSigns;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['find', wanted, language],
+    queryFn: ({ signal }) => ask(findRecords, { text: wanted }, { quiet: true, signal }),
+    enabled: isEnough,
+  });
+  return (
+    <Page title={t('tasks.find')} back="/">
+      <TextField label={t('find.label')} hint={t('find.hint')} value={text} onChange={setText} maxLength={100} mono />
+      {isEnough && (
+        <Panel>
+          {!data && (error ? <Failed problem={error} again={refetch} compact /> : <Waiting rows={2} />)}
+          {data?.length === 0 && <EmptyState compact title={t('find.none', { text: wanted })} />}
+          {data?.map((one) => (
+            <FoundRow key={`${one.kind} ${one.id}`} one={one} />
+          ))}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function FoundRow({ one }: { one: Found }) {
+  const pathOf = usePaths();
+  const { kind, kindName, id, number, title, stateType, state, ownerName, memberCode } = one;
+  const lines = [kindName, title, ownerName, memberCode].filter(Boolean).join(' · ');
+  const tag = stateType && <State of={stateType} code={state} />;
+  const list = pathOf(screens[kind] ?? null);
+  if (kind === 'package' || !list)
+    return <Row title={number} lines={lines} end={tag} {...(kind === 'package' ? { to: `/staff/parcels/${id}` } : {})} />;
+  return (
+    <FullSiteLink to={`${list}?open=${id}`}>
+      <span>{number}</span> {tag}
+      <Soft>{lines}</Soft>
+    </FullSiteLink>
+  );
+}

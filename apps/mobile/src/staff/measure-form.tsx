@@ -1,0 +1,57 @@
+import type { Parcel } from '@entrepot/client/floor/signing.ts';
+import { type Typed, useMeasures } from '@entrepot/client/floor/use-measures.ts';
+import type { Measures } from '@entrepot/client/floor/use-signing.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import type { RefObject } from 'react';
+import css from './staff.module.css';
+
+const sides = ['length', 'width', 'height'] as const satisfies readonly (keyof Typed)[];
+
+interface Props {
+  parcel: Parcel;
+  unsent: RefObject<(() => void) | null>;
+  onMeasured(measures: Measures, words: string): void;
+}
+
+/** Weight, sizes and pictures of the parcel in hand. What is typed and not sent goes before the next scan. */
+export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
+  const t = useWords('packages');
+  const { values, weight, type, pictures, setPictures, sendTyped } = useMeasures({ parcel, unsent, onMeasured });
+  const save = () => {
+    // The keyboard on the glass goes, so that the answer can be seen.
+    if (sendTyped() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  return (
+    <>
+      <NumberField
+        label={t('package.fields.actualWeight')}
+        value={weight}
+        onChange={(value) => type('actualWeight', value)}
+        decimals={3}
+        unit="kg"
+        onEnter={save}
+        required
+      />
+      <div className={css.sides}>
+        {sides.map((side) => (
+          <NumberField
+            key={side}
+            label={t(`package.fields.${side}`)}
+            value={values[side]}
+            onChange={(value) => type(side, value)}
+            decimals={3}
+            unit="cm"
+            onEnter={save}
+          />
+        ))}
+      </div>
+      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />
+      <Button kind="primary" size="large" onClick={save} disabled={!weight} wide>
+        {t('actions.weigh')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Facts, Inside, Panel } from '../core/parts.tsx';
+import { ScanField } from './scan-field.tsx';
+import { useMoving } from './use-moving.ts';
+import { Workplace } from './workplace.tsx';
+
+/** Moving parcels from shelf to shelf: the parcel is scanned, then the shelf it goes to. */
+export function MovePage() {
+  const t = useWords('staff');
+  return <Workplace title={t('tasks.move')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('staff');
+  const { parcel, scans } = useMoving(warehouseId);
+  const leave = () => scans.send('leave', t('moving.leave'));
+  return (
+    <ScanField
+      scans={scans}
+      label={parcel ? t('moving.scanShelf') : t('moving.scanParcel')}
+      hint={t('moving.hint')}
+      onEscape={leave}
+      aside={
+        parcel && (
+          <Panel title={<span className="mono">{parcel.number}</span>} more={<Button onClick={leave}>{t('moving.leave')}</Button>}>
+            <Inside>
+              <Facts
+                of={[
+                  [t('moving.from'), parcel.from],
+                  [t('moving.whose'), parcel.whose],
+                ]}
+              />
+            </Inside>
+          </Panel>
+        )
+      }
+    />
+  );
+}

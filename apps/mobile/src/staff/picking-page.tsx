@@ -1,0 +1,110 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { beginList, isToBegin, leftOf, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
+import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { useLocation, useParams } from 'wouter';
+import { Failed } from '../core/failed.tsx';
+import { Waiting } from '../core/more-rows.tsx';
+import { Page } from '../core/page.tsx';
+import { Panel } from '../core/parts.tsx';
+import { NextLine } from './next-line.tsx';
+import { ScanField } from './scan-field.tsx';
+import { Shortage } from './shortage.tsx';
+
+const lists = '/staff/picking';
+
+/** Picking one list, scan by scan; a list that is not begun is begun here. */
+export function PickingPage() {
+  const t = useWords('picking');
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: list, error, refetch } = usePicking(id);
+  const starting = useAction(beginList);
+  const mayBegin = useCan()(personalPickingIndex.Start) && list !== undefined && isToBegin(list);
+  const isPicked = list?.status === enumCodes.PickingListStatus.Picking;
+  const start = mayBegin && (
+    <Button kind="primary" size="large" wide busy={starting.busy} onClick={() => void starting.run(list)}>
+      {t('actions.start')}
+    </Button>
+  );
+  return (
+    <Page title={list?.serialNumber ?? t('pages.now')} back={lists} foot={start}>
+      {!list && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
+      {list && isPicked && <Floor key={list.id} list={list} />}
+      {list && !isPicked && (
+        <Panel>
+          <EmptyState
+            title={t(isToBegin(list) ? 'pages.notStarted' : 'pages.over')}
+            text={t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount })}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** Scan a shelf, then what lies on it: each pick says into which cell it goes and where to go next. */
+function Floor({ list }: { list: Picking }) {
+  const t = useWords('picking');
+  const staff = useWords('staff');
+  const can = useCan();
+  const [, go] = useLocation();
+  const { shelf, next, quantity, scans } = usePickScans(list, {
+    onFinished() {
+      tell({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
+      go(lists);
+    },
+  });
+  const isAllPicked = list.lines.every((line) => leftOf(line) === 0);
+  const label = isAllPicked
+    ? staff('picking.allPicked')
+    : shelf
+      ? t(next?.commodityId ? 'pages.scanGoodsOn' : 'pages.scanParcelOn', { shelf })
+      : t('pages.scanShelf');
+  return (
+    <>
+      <NextLine line={next} shelf={shelf} quantity={quantity} done={list.pickedCount} total={list.pieceCount} />
+      <ScanField
+        label={label}
+        hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : staff('picking.allPicked')}
+        scans={scans}
+        onEscape={() => scans.send('leaveShelf', t('actions.leaveShelf'))}
+        aside={
+          <Stack>
+            {isAllPicked && can(personalPickingIndex.Finish) && (
+              <Button kind="primary" size="large" wide onClick={() => scans.send('finish', t('actions.finish'))}>
+                {t('actions.finish')}
+              </Button>
+            )}
+            {next && leftOf(next) > 1 && quantity !== 1 && (
+              <Button wide onClick={() => scans.send('pieces', t('pages.onlyPieces', { pieces: 1 }), 1)}>
+                {t('pages.onlyPieces', { pieces: 1 })}
+              </Button>
+            )}
+            {next && can(personalPickingIndex.ReportShortage) && (
+              <Shortage
+                key={next.id}
+                line={next}
+                onSend={(quantity, remarks) =>
+                  scans.send('shortage', t('actions.reportShortage'), {
+                    id: list.id,
+                    lineId: next.id,
+                    quantity,
+                    remarks,
+                    number: next.courierNumber,
+                  })
+                }
+              />
+            )}
+          </Stack>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import type { Scans } from '@entrepot/client/react/use-scans.ts';
+import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
+import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
+import { useLocation } from 'wouter';
+import { pageOfCard } from './tasks.ts';
+
+interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside' | 'onEscape' | 'disabled'> {
+  scans: Scans;
+}
+
+/**
+ * The field of a scan page over its queue. A PDA's keys are heard wherever the page is touched; the keyboard on the glass stays away until
+ * somebody wants to type. The card of another page on the wall opens that page.
+ */
+export function ScanField({ scans, ...looks }: Props) {
+  const [path, go] = useLocation();
+  const { entries, offline, answered, pace, add, undo } = scans;
+  const take = (code: string) => {
+    const page = pageOfCard(code);
+    if (page) go(page);
+    else add(code);
+  };
+  const means = (code: string) => screenOfCard(code) !== undefined && [undefined, path].includes(pageOfCard(code));
+  return (
+    <ScanPanel {...looks} {...{ entries, offline, answered, pace }} onCode={take} onUndo={undo} isElsewhere={means} keepFocus={false} />
+  );
+}

@@ -1,0 +1,55 @@
+import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { type OpenShelf, useShelving } from '@entrepot/client/floor/use-shelving.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Facts, Inside, Panel } from '../core/parts.tsx';
+import { ScanField } from './scan-field.tsx';
+import { Workplace } from './workplace.tsx';
+
+/** Putting parcels on shelves: a shelf is scanned, then the parcels that go on it. */
+export function ShelvePage() {
+  const t = useWords('staff');
+  return <Workplace title={t('tasks.shelve')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('packages');
+  const { shelf, done, scans } = useShelving(warehouseId);
+  const close = () => scans.send('close', t('actions.closeShelf'));
+  return (
+    <ScanField
+      scans={scans}
+      label={shelf ? t('pages.scanParcelOnto', { shelf: shelf.number }) : t('pages.scanShelf')}
+      hint={t('pages.shelveHint')}
+      onEscape={close}
+      aside={shelf && <ShelfInHand key={shelf.id} shelf={shelf} done={done} onClose={close} />}
+    />
+  );
+}
+
+/** The shelf that is open: how many were put on it now, what lies there and what room it has left. */
+function ShelfInHand({ shelf, done, onClose }: { shelf: OpenShelf; done: number; onClose(): void }) {
+  const t = useWords('packages');
+  const shelving = useWords('shelving');
+  const { data } = useQuery({
+    queryKey: ['shelf-contents', shelf.id],
+    queryFn: () => ask(getShelvesById, { id: shelf.id }, { quiet: true }),
+  });
+  const room = (value: unknown, unit: string) => value !== null && value !== undefined && `${Number(value)} ${unit}`;
+  return (
+    <Panel title={shelf.number} more={<Button onClick={onClose}>{t('actions.closeShelf')}</Button>}>
+      <Inside>
+        <Facts
+          of={[
+            [t('pages.putOnNow'), String(done)],
+            [t('pages.parcelsHere'), String(data?.contents?.length ?? '…')],
+            [shelving('shelf.fields.remainingVolume'), room(data?.remainingVolume, 'm³')],
+            [shelving('shelf.fields.usedWeight'), room(data?.usedWeight, 'kg')],
+          ]}
+        />
+      </Inside>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWorkplace } from '@entrepot/client/floor/use-workplace.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import type { ReactNode } from 'react';
+import { Page } from '../core/page.tsx';
+import { Panel } from '../core/parts.tsx';
+
+/** A page on which somebody works in one warehouse: chosen once where there are several, then the work. */
+export function Workplace({ title, children }: { title: string; children(warehouseId: string): ReactNode }) {
+  const t = useWords('packages');
+  const { warehouses, isKnown, warehouseId, choose } = useWorkplace();
+  return (
+    <Page title={title} back="/">
+      {warehouses.length > 1 && (
+        <Select
+          label={t('package.fields.warehouseId')}
+          options={warehouses}
+          value={warehouseId}
+          onChange={(value: string | null) => choose(value)}
+          required
+        />
+      )}
+      {isKnown && warehouses.length === 0 && (
+        <Panel>
+          <EmptyState title={t('pages.noWarehouse')} text={t('pages.noWarehouseText')} />
+        </Panel>
+      )}
+      {warehouseId
+        ? children(warehouseId)
+        : warehouses.length > 1 && (
+            <Panel>
+              <EmptyState title={t('pages.chooseWarehouse')} />
+            </Panel>
+          )}
+    </Page>
+  );
+}
