@@ -4,7 +4,8 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
-import { tellOwner } from '../content/public.ts';
+import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import { tellOwner, tellStaff } from '../content/public.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from '../orders/public.ts';
 import { takeBackEntry } from './ledger.ts';
 
@@ -33,13 +34,18 @@ export async function hearCustoms(tx: Tx, caller: Caller, { siteId, orderId, cus
 
 /** Tells the customer of an order that customs hold, with the way to hand in papers; `what` is a text of `customs.messages`. */
 export const tellOfPapers = (tx: Tx, caller: Caller, order: Order, what: string, remarks: string | null): Promise<void> =>
-  tellOwner(tx, caller, {
-    siteId: order.siteId,
-    ownerId: order.ownerId,
-    type: enumCodes.UserMessageType.LogisticsOrder,
-    text: `customs.messages.${what}`,
-    values: { number: order.serialNumber, remarks: remarks ?? '' },
-    link: `/LogisticsOrderIndex?open=${order.id}`,
-    sourceType: 'logisticsOrder',
-    sourceId: order.id,
-  });
+  tellOwner(tx, caller, { ...tellingOf(order, what, remarks), ownerId: order.ownerId });
+
+/** Tells the staff who may say how customs stand that papers for an order wait to be looked at. */
+export const tellOfHandingIn = (tx: Tx, caller: Caller, order: Order): Promise<void> =>
+  tellStaff(tx, caller, { ...tellingOf(order, 'handedIn', null), screen: transportShiftIndex.SetCustomsStatus });
+
+const tellingOf = ({ siteId, id, serialNumber }: Order, what: string, remarks: string | null) => ({
+  siteId,
+  type: enumCodes.UserMessageType.LogisticsOrder,
+  text: `customs.messages.${what}`,
+  values: { number: serialNumber, remarks: remarks ?? '' },
+  link: `/LogisticsOrderIndex?open=${id}`,
+  sourceType: 'logisticsOrder',
+  sourceId: id,
+});

@@ -56,6 +56,10 @@ describe('goods that customs hold', () => {
   test('are free when papers were handed in and accepted: inspected again, by one of two people at once', async () => {
     expect((await call('AcceptCustomsPapers', {}, floor.manager)).Code).toBe(121);
     expect((await handIn()).Code).toBe(0);
+    const told = await sql`select 1 from user_message where user_id = ${floor.leader.userId} and source_id = ${placed.id}`.execute(
+      server.db,
+    );
+    expect(told.rows).toHaveLength(1);
     const both = await Promise.all([1, 2].map(() => call('AcceptCustomsPapers', {}, floor.manager)));
     expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
     expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Inspecting, Freeze: false });

@@ -20,7 +20,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { find, insert } from '../../core/rows/rows.ts';
 import { freezeOrder, lockOrder, type Order, passCustoms } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
-import { tellOfPapers } from './held.ts';
+import { tellOfHandingIn, tellOfPapers } from './held.ts';
 
 const { Held, Inspecting } = enumCodes.CustomsStatus;
 /** How long the pictures of papers are kept after their last use. */
@@ -68,6 +68,7 @@ export async function handIn(tx: Tx, caller: Caller, { orderId, kind, imageUrls,
     handedInById: caller.userId,
     removeAfter: keptUntil(caller),
   });
+  await tellOfHandingIn(tx, caller, order);
   return { id };
 }
 

@@ -53,7 +53,7 @@ export function HeldPapers({ order }: { order: Order }) {
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data || (!data.held && !data.papers.length)) return null;
   const waits = data.held && data.papers.some(({ removedTime }) => !removedTime);
-  const judges = waits && audience() !== 'C' && audience() !== 'W' && can(transportShiftIndex.SetCustomsStatus);
+  const judges = waits && audience() !== 'C' && can(transportShiftIndex.SetCustomsStatus);
   return (
     <Stack>
       {data.held && (

@@ -52,7 +52,7 @@ export const handInCustomsPaper = call({
 /** Takes the papers of an order as right: customs look at them, and the order moves on. */
 export const acceptCustomsPapers = call({
   path: '/CustomsPaper/AcceptCustomsPapers',
-  who: 'PS',
+  who: 'PSW',
   needs: transportShiftIndex.SetCustomsStatus,
   takes: { orderId },
   gives: done,
@@ -61,7 +61,7 @@ export const acceptCustomsPapers = call({
 /** Sends the papers of an order back: their pictures go, and its customer reads what is asked for now. */
 export const refuseCustomsPapers = call({
   path: '/CustomsPaper/RefuseCustomsPapers',
-  who: 'PS',
+  who: 'PSW',
   needs: transportShiftIndex.SetCustomsStatus,
   takes: { orderId, remarks: f.longText({ required: true }) },
   gives: done,
