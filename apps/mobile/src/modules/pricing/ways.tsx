@@ -1,11 +1,11 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { bestOf, currencyOf, daysOf, wayKey } from '@entrepot/client/money/best-ways.ts';
+import { bestOf, currencyOf, daysOf, together, wayKey } from '@entrepot/client/money/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Badge } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Soft } from '../../core/parts.tsx';
+import { Choices, Soft } from '../../core/parts.tsx';
 import css from './ways.module.css';
 
 type Answer = Output<typeof calculateOrderFreight>;
@@ -15,7 +15,10 @@ export type Way = Answer['quotes'][number];
 /** The ways to ship with their prices, cheapest first, one of which is chosen; under them those that cannot be used, and why. */
 export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: string | null; onChoose(way: Way): void }) {
   const t = useWords('pricing');
-  const { cheapest, fastest } = bestOf(answer.quotes);
+  // Ways that differ by their carrier alone are one; the carrier is chosen with it.
+  const lines = together(answer.quotes);
+  const { cheapest, fastest } = bestOf(lines);
+  const mine = lines.find(({ members }) => members.some((member) => wayKey(member) === chosen));
   if (answer.quotes.length === 0)
     return (
       <>
@@ -26,14 +29,15 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
   return (
     <>
       <div className={css.ways} role="radiogroup" aria-label={t('pages.way')}>
-        {answer.quotes.map((way) => {
+        {lines.map((way) => {
           const key = wayKey(way);
+          const carriers = way.members.flatMap(({ carrierName }) => carrierName ?? []).join(t('pages.listSign'));
           return (
-            <button key={key} type="button" role="radio" aria-checked={key === chosen} className={css.way} onClick={() => onChoose(way)}>
+            <button key={key} type="button" role="radio" aria-checked={way === mine} className={css.way} onClick={() => onChoose(way)}>
               <span className={css.dot} aria-hidden="true" />
               <span className={css.words}>
                 <b>{way.typeOfShippingName}</b>
-                <span>{[way.carrierName, `${daysOf(way)} ${t('ways.days')}`].filter(Boolean).join(' · ')}</span>
+                <span>{[carriers, `${daysOf(way)} ${t('ways.days')}`].filter(Boolean).join(' · ')}</span>
                 <span className={css.best}>
                   {cheapest.has(key) && <Badge tone="done">{t('pages.cheapest')}</Badge>}
                   {fastest.has(key) && <Badge tone="active">{t('pages.fastest')}</Badge>}
@@ -44,6 +48,14 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
           );
         })}
       </div>
+      {mine && chosen && mine.members.length > 1 && (
+        <Choices
+          label={t('pages.carrier')}
+          value={chosen}
+          options={mine.members.map((member) => ({ value: wayKey(member), label: member.carrierName ?? '' }))}
+          onChange={(key) => onChoose(mine.members.find((member) => wayKey(member) === key) ?? mine)}
+        />
+      )}
       <Excluded of={answer.excluded} />
     </>
   );
