@@ -5,6 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lockAll } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
+import { orderablePieces } from '../commodities/public.ts';
 import type { Shop } from './access.ts';
 import { bindLines, type Wanted } from './binding.ts';
 import { goodsThere, holdGoods } from './goods.ts';
@@ -21,7 +22,10 @@ interface Bare {
   piecesEach: number;
 }
 
-/** Lines of orders to be shipped that nothing is bound to, and what their articles stand for; the most urgent order first. */
+/**
+ * Lines of orders to be shipped that nothing is bound to, and what their articles stand for, as far as some of it lies there; the most
+ * urgent order first.
+ */
 async function bareLines(tx: Tx, { siteId, id: shopId }: Pick<Shop, 'siteId' | 'id'>): Promise<Bare[]> {
   const found = await sql<Bare>`
     select o.id as order_id, l.id as line_id, l.quantity, a.commodity_id, a.commodity_quantity as pieces_each
@@ -30,6 +34,8 @@ async function bareLines(tx: Tx, { siteId, id: shopId }: Pick<Shop, 'siteId' | '
       and a.platform_model_id = l.platform_model_id and a.commodity_id is not null and not a.is_deleted
     where o.site_id = ${siteId} and o.shop_id = ${shopId} and o.status = ${ToBeShipped} and not o.is_deleted
       and not exists (select 1 from shop_order_binding b where b.site_id = l.site_id and b.line_id = l.id)
+      and exists (select 1 from commodity_inventory i where i.site_id = a.site_id and i.commodity_id = a.commodity_id
+        and i.quantity >= 1 and ${orderablePieces})
     order by o.ship_by_time nulls last, o.id, l.id limit ${most}`.execute(tx);
   return found.rows;
 }
