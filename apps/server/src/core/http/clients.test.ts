@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { serveClients } from './clients.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'entrepot-clients-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function built(name: string): string {
+  mkdirSync(join(folder, name, 'assets'), { recursive: true });
+  writeFileSync(join(folder, name, 'index.html'), `<title>${name}</title>`);
+  writeFileSync(join(folder, name, 'assets/start.js'), `// ${name}`);
+  return join(folder, name);
+}
+
+async function opened(mobile: string) {
+  const http = Fastify();
+  serveClients(http, [
+    { folder: built('web'), under: '/' },
+    { folder: mobile, under: '/app/' },
+  ]);
+  await http.ready();
+  return async (url: string) => {
+    const { statusCode, headers, body } = await http.inject({ url });
+    return { statusCode, body, cache: headers['cache-control'] };
+  };
+}
+
+test('an address without a file is the page of the client it stands under, asked for anew each time', async () => {
+  const get = await opened(built('mobile'));
+  for (const url of ['/app', '/app/', '/app/parcels/0198?status=40'])
+    expect(await get(url)).toEqual({ statusCode: 200, body: '<title>mobile</title>', cache: 'no-cache' });
+  for (const url of ['/', '/apple', '/PackageIndex?page=2']) expect((await get(url)).body).toBe('<title>web</title>');
+});
+
+test('files named after their contents are kept for good, each from its own client; a file that is missing is no page', async () => {
+  const get = await opened(built('mobile'));
+  expect(await get('/app/assets/start.js')).toEqual({
+    statusCode: 200,
+    body: '// mobile',
+    cache: 'public, max-age=31536000, immutable',
+  });
+  expect((await get('/assets/start.js')).body).toBe('// web');
+  for (const url of ['/app/assets/old.js', '/assets/old.js', '/app/icon.svg', '/api/x', '/files/x'])
+    expect((await get(url)).statusCode).toBe(404);
+});
+
+test('without the mobile site its addresses are the web’s, which knows where they stand', async () => {
+  const get = await opened(join(folder, 'nothing'));
+  expect((await get('/app/?tab=register')).body).toBe('<title>web</title>');
+});
