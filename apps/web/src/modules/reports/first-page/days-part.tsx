@@ -39,13 +39,6 @@ export function DaysPart({ days }: { days: readonly Day[] }) {
   const language = useLanguage();
   const addressOf = useDayAddress();
   const today = days.at(-1);
-  const columns = useMemo<Column<Day>[]>(
-    () => [
-      { key: 'day', label: t('throughput.day'), field: fields.day, pinned: true },
-      ...drawn.map((key) => ({ key, label: t(`first.${key}`), field: fields[key], sum: true })),
-    ],
-    [t],
-  );
   if (!today) return null;
   const open = (day: string) => {
     const address = addressOf('ordersMade', day);
@@ -74,31 +67,52 @@ export function DaysPart({ days }: { days: readonly Day[] }) {
         </Grid>
       </Card>
       <Card title={t('first.inOut')}>
-        <Chart
-          label={t('first.inOut')}
-          series={drawn.map((name) => t(`first.${name}`))}
-          points={days.map((line) => ({
-            key: line.day,
-            label: line.day,
-            short: line.day.slice(5),
-            values: drawn.map((name) => line[name]),
-            texts: drawn.map((name) => grouped(String(line[name]))),
-            onOpen: open(line.day),
-          }))}
-          axis={(value) => grouped(String(value))}
-          hint={t(open(today.day) ? 'pages.hintOpens' : 'pages.hint')}
-        />
-        <Numbers label={t('first.table')}>
-          <DataTable
-            label={t('first.inOut')}
-            columns={columns}
-            rows={days}
-            rowKey={({ day }) => day}
-            onOpen={({ day }) => open(day)?.()}
-            summary
-          />
-        </Numbers>
+        {days.some((day) => drawn.some((name) => day[name] > 0)) ? (
+          <Picture days={days} open={open} />
+        ) : (
+          <p className={css.label}>{t('first.noDays')}</p>
+        )}
       </Card>
+    </>
+  );
+}
+
+/** The days as bars with their table; a day leads to its orders. */
+function Picture({ days, open }: { days: readonly Day[]; open: (day: string) => (() => void) | undefined }) {
+  const t = useWords('reports');
+  const columns = useMemo<Column<Day>[]>(
+    () => [
+      { key: 'day', label: t('throughput.day'), field: fields.day, pinned: true },
+      ...drawn.map((key) => ({ key, label: t(`first.${key}`), field: fields[key], sum: true })),
+    ],
+    [t],
+  );
+  return (
+    <>
+      <Chart
+        label={t('first.inOut')}
+        series={drawn.map((name) => t(`first.${name}`))}
+        points={days.map((line) => ({
+          key: line.day,
+          label: line.day,
+          short: line.day.slice(5),
+          values: drawn.map((name) => line[name]),
+          texts: drawn.map((name) => grouped(String(line[name]))),
+          onOpen: open(line.day),
+        }))}
+        axis={(value) => grouped(String(value))}
+        hint={t(open(days[0]?.day ?? '') ? 'pages.hintOpens' : 'pages.hint')}
+      />
+      <Numbers label={t('first.table')}>
+        <DataTable
+          label={t('first.inOut')}
+          columns={columns}
+          rows={days}
+          rowKey={({ day }) => day}
+          onOpen={({ day }) => open(day)?.()}
+          summary
+        />
+      </Numbers>
     </>
   );
 }

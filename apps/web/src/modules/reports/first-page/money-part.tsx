@@ -47,15 +47,17 @@ export function MoneyPart({ lines, debts, days }: { lines: readonly Line[]; debt
         <Brought key={code} code={code} days={days} lines={lines.filter(({ currencyCode }) => (currencyCode ?? '') === code)} />
       ))}
       {codes.length === 0 && (
-        <Card title={t('first.money', { code: '' })}>
+        <Card title={t('first.moneyNone')}>
           <p className={css.label}>{t('first.noMoney')}</p>
         </Card>
       )}
-      <Grid columns={2} least={320}>
-        {debts.map((debt) => (
-          <Owed key={debt.currencyCode} debt={debt} />
-        ))}
-      </Grid>
+      {debts.length > 0 && (
+        <Grid columns={2} least={320}>
+          {debts.map((debt) => (
+            <Owed key={debt.currencyCode} debt={debt} />
+          ))}
+        </Grid>
+      )}
     </>
   );
 }
