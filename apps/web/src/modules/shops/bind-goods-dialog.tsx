@@ -19,6 +19,7 @@ interface Of {
   onClose(): void;
 }
 
+// No form of a call: the plain dialog stands only until the order's lines are there.
 /** Says which goods a shop order is filled with, line by line. */
 export function BindGoodsDialog({ orderId, onClose }: Of) {
   const t = useWords('shops');

@@ -47,7 +47,9 @@ function Wizard() {
   const orders = useOpenedOrders(sent ? [] : ids);
   const usual = useShop(orders[0]?.data?.shopId);
   const way: Way = { ...nothing, ...usualWay(usual), ...own };
-  useEffect(() => setRefusal(null), [JSON.stringify([ids, own])]);
+  useEffect(() => {
+    setRefusal(null);
+  }, [JSON.stringify([ids, own])]);
   useLeaveGuard(!sent && Object.keys(own).length > 0, () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('actions.leave') }),
   );

@@ -9,7 +9,7 @@ import { shopConsolidationIndex } from '@entrepot/contract/modules/shops/screens
 import type { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Group, Text, Title } from '@entrepot/ui/layout.tsx';
+import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
@@ -103,7 +103,7 @@ export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidat
     [t],
   );
   return (
-    <section>
+    <Stack gap="small">
       <Group justify="between">
         <Title level={3}>{t('shopOrder.plural')}</Title>
         {untold.length > 0 && can(shopConsolidationIndex.ConfirmShipment) && (
@@ -123,6 +123,6 @@ export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidat
         rowTone={({ isOut }) => (isOut ? 'idle' : undefined)}
       />
       {results && <RowResults results={results} onClose={() => setResults(null)} />}
-    </section>
+    </Stack>
   );
 }

@@ -59,7 +59,10 @@ export function Page() {
         ]}
         detail={{
           sections: [
-            { keys: ['status', 'ownerId', 'warehouseId', 'typeOfShippingId', 'carrierId', 'unpacking'], quiet: ['carrierId'] },
+            {
+              keys: ['status', ...(isCustomer ? [] : ['ownerId']), 'warehouseId', 'typeOfShippingId', 'carrierId', 'unpacking'],
+              quiet: ['carrierId'],
+            },
             { keys: ['creationTime', 'shippedTime', 'confirmTime', 'remarks'], quiet: ['shippedTime', 'confirmTime', 'remarks'] },
           ],
           children: (row) => <ConsolidationOrders row={row} />,

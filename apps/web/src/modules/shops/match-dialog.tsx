@@ -19,6 +19,7 @@ interface Of {
   onClose(): void;
 }
 
+// No form of a call: the plain dialog stands only until the order's lines are there.
 /** Fills all of a third-party order with goods, as many as were ordered, so that it can be ordered. */
 export function MatchDialog({ row, onClose }: Of) {
   const t = useWords('shops');

@@ -72,7 +72,14 @@ export function Page() {
         detail={{
           sections: [
             {
-              keys: ['status', 'shopAuthorizationInformationType', 'shopId', 'ownerId', 'packageNo', 'logisticsOrderId'],
+              keys: [
+                'status',
+                'shopAuthorizationInformationType',
+                'shopId',
+                ...(isCustomer ? [] : ['ownerId']),
+                'packageNo',
+                'logisticsOrderId',
+              ],
               quiet: ['packageNo', 'logisticsOrderId'],
             },
             { title: t('pages.labelTitle'), keys: ['platformTrackingNo', 'labelUrl'] },
