@@ -2,7 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cancelLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
-import { orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
+import { draftRemoved, orderCancelled } from '@entrepot/contract/modules/orders/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { splitErrors } from '@entrepot/contract/modules/orders/split-order.ts';
@@ -96,6 +96,7 @@ export async function remove(tx: Tx, caller: Caller, { id }: { id: string }) {
   if (order.orderStatus === Cancelled && young) throw ordersErrors.cancelledLately({ number });
   if (order.orderStatus === Draft && (await priceBillsOf(tx, caller, order)).length) throw ordersErrors.hasBills({ number });
   const free = order.goodsHeld ? await freeGoods(tx, caller, order) : order;
+  if (order.orderStatus === Draft) await announce(tx, caller, draftRemoved, { siteId: order.siteId, orderId: id, ownerId: order.ownerId });
   await hide(tx, caller, logisticsOrder, free);
   return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type OrderFact, orderCancelled, orderDeparted, orderMerged } from '@entrepot/contract/modules/orders/facts.ts';
+import { draftRemoved, type OrderFact, orderCancelled, orderDeparted, orderMerged } from '@entrepot/contract/modules/orders/facts.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
@@ -70,12 +70,12 @@ interface Left {
   waiting: number;
   unconfirmed: number;
 }
-const gone = [...orderStates.codes('owesMoney')];
+const here = [...orderStates.codes('notApproved'), ...orderStates.codes('waitsForMoney')];
 
 /** Brings a consolidation to where its orders are: left when all have left, confirmed when every marketplace knows, over when none is in it. */
 export async function settle(tx: Tx, system: Caller, id: string): Promise<void> {
   const row = await lock(tx, system, shopConsolidation, id);
-  const found = await sql<Left>`select count(*)::int as orders, count(*) filter (where not l.order_status = any(${gone}))::int as waiting,
+  const found = await sql<Left>`select count(*)::int as orders, count(*) filter (where l.order_status = any(${here}))::int as waiting,
       count(*) filter (where not (o.status = any(${[enumCodes.ShopOrderStatus.Shipped, ...shopOrderStates.codes('over')]})))::int as unconfirmed
     from shop_order o join logistics_order l on l.site_id = o.site_id and l.id = o.logistics_order_id
     where o.site_id = ${row.siteId} and o.consolidation_id = ${id}`.execute(tx);
@@ -102,6 +102,7 @@ export async function settle(tx: Tx, system: Caller, id: string): Promise<void> 
 /** What shop orders do when the logistics orders that carry them move. */
 export const shopsHearings: readonly Hearing[] = [
   when(orderCancelled, hearCancelled),
+  when(draftRemoved, hearCancelled),
   when(orderMerged, hearMerged),
   when(orderDeparted, hearDeparted),
   when(exportArrived, hearArrived),

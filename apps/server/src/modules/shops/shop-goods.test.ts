@@ -277,6 +277,19 @@ describe('a shop consolidation', () => {
     expect((await f.consolidation(Data.Id)).ShopConsolidationStatus).toBe(enumCodes.ShopConsolidationStatus.Cancelled);
   });
 
+  test('gets its orders back when staff reject them and the drafts that are left are deleted', async () => {
+    const tea = await f.stocked();
+    const order = await f.bought(shop);
+    await f.bind(order, [f.fill(order, tea)]);
+    const { Data } = await f.submit([order]);
+    const Ids = Data.LogisticsOrderIds;
+    expect((await f.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids, Remarks: 'no such street' }))[0]).toMatchObject({ Ok: true });
+    expect((await f.orderRow(order.id)).ShopOrderStatus).toBe(Consolidated);
+    expect((await f.alice.ok('/UserLogisticsOrder/DeleteLogisticsOrder', { Ids }))[0]).toMatchObject({ Ok: true });
+    expect((await f.orderRow(order.id)).ShopOrderStatus).toBe(Prepared);
+    expect((await f.submit([order])).Code).toBe(0);
+  });
+
   test('follows its logistics orders where staff make one of them', async () => {
     const tea = await f.stocked();
     const [one, two] = [await f.bought(shop), await f.bought(shop)];

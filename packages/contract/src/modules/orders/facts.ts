@@ -14,6 +14,8 @@ export const orderSubmitted = fact<OrderFact>('orderSubmitted');
 export const orderApproved = fact<OrderFact>('orderApproved');
 /** The goods are free again and the bills are voided or paid back. */
 export const orderCancelled = fact<OrderFact>('orderCancelled');
+/** A draft was taken out of the lists; it is told before it is hidden. */
+export const draftRemoved = fact<OrderFact>('draftRemoved');
 /** Everything of the order went into another one; what is left of it is cancelled. */
 export const orderMerged = fact<OrderFact & { intoId: string }>('orderMerged');
 /** The parcels are weighed and the price is final; announced by packing. */
