@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { declared, stage } from './prepare.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('a clerk with a PDA signs, weighs, shelves, moves and finds parcels; what is scanned without a network counts once', async ({
+  browser,
+}) => {
+  const own = await stage();
+  const [first, second] = [await declared(own), await declared(own)];
+  const [shelf, other] = own.scene.shelves.slice(-2) as [string, string];
+  const page = await signIn(browser, 'clerk');
+  await page.setViewportSize(phone);
+
+  await test.step('the first page says what waits, and what is done here', async () => {
+    await page.goto('/app/');
+    await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign and weigh' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Sign and weigh' }).click();
+  });
+
+  await test.step('the weight and the next parcel, sent without a network, go out in this order when it is back', async () => {
+    await expect(page.getByLabel('Scan a parcel')).toBeVisible();
+    // The keyboard on the glass stays away: the keys of the PDA are heard without the field.
+    await expect(page.getByLabel('Scan a parcel')).not.toBeFocused();
+    await scan(page, first.number);
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    const sent: string[] = [];
+    page.on('requestfinished', (one) => {
+      if (one.url().endsWith('/PackageSigning')) sent.push(one.postDataJSON().CourierNumber);
+      if (one.url().endsWith('/WeighPackage')) sent.push(String(one.postDataJSON().ActualOfWeight));
+    });
+    await page.context().setOffline(true);
+    await page.getByLabel('Actual weight').fill('2.4');
+    await page.getByLabel('Length').fill('30');
+    await isAccessible(page);
+    // What was typed and not sent goes before the scan.
+    await scan(page, second.number);
+    await expect(page.getByText('No network. 2 scans are kept and go out when it is back.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    await expect(page.getByText('2 done')).toBeVisible();
+    expect(sent).toEqual(['2.4', second.number]);
+  });
+
+  await test.step('the parcel goes on a shelf', async () => {
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Put on shelf' }).click();
+    await expect(page.getByLabel('Scan a shelf')).toBeVisible();
+    await scan(page, shelf);
+    await expect(page.getByLabel(`Scan parcels for ${shelf}`)).toBeVisible();
+    await scan(page, first.number);
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    await isAccessible(page);
+  });
+
+  await test.step('the parcel moves to another shelf', async () => {
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Move' }).click();
+    await expect(page.getByLabel('Scan the parcel to move')).toBeVisible();
+    await scan(page, first.number);
+    await expect(answer(page, 'success')).toContainText(shelf);
+    await scan(page, other);
+    await expect(answer(page, 'success')).toContainText(other);
+    await isAccessible(page);
+  });
+
+  await test.step('its number tells where it lies and what it weighs', async () => {
+    await page.getByRole('link', { name: 'Find' }).click();
+    await expect(page.getByLabel('Number')).toBeVisible();
+    await scan(page, first.number);
+    await page.getByRole('main').getByRole('link', { name: first.number }).click();
+    const facts = page.getByRole('main');
+    await expect(facts).toContainText(other);
+    await expect(facts).toContainText('2.4 kg');
+    await expect(facts).toContainText('On shelf');
+    await isAccessible(page);
+  });
+
+  await test.step('the card of signing on the wall opens it from any scan page', async () => {
+    await page.goto('/app/staff/move');
+    await expect(page.getByLabel('Scan the parcel to move')).toBeVisible();
+    await scan(page, 'PackageSigning');
+    await expect(page).toHaveURL(/\/app\/staff\/sign$/);
+  });
+});
