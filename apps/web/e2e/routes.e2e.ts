@@ -220,12 +220,13 @@ test('the top bar leads to notices and to help, which open in the shell; a notic
   await expect(visitor.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
 });
 
-test('the screen of third-party orders has its address, and says that it comes with a later version', async ({ browser }) => {
+test('the screen of third-party orders has its address, and stands in the menu of whoever works with it', async ({ browser }) => {
   const page = await signIn(browser, 'clerk');
   await page.goto('/LogisticsThirdPartyPlatformsOrderIndex');
-  await expect(page.getByText('"Third-party platform orders" is not built yet in this version')).toBeVisible();
-  await page.getByRole('button', { name: 'To the dashboard' }).click();
-  await expect(hello(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Third-party platform orders' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Confirmation failed' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Third-party platform orders' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the pictures of the front page follow each other every 5 seconds, and stand still while one looks at them', async ({ page }) => {
