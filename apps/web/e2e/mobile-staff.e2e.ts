@@ -1,7 +1,8 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
-import { declared, stage } from './prepare.ts';
+import { declared, listed, stage } from './prepare.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -86,4 +87,27 @@ test('a clerk with a PDA signs, weighs, shelves, moves and finds parcels; what i
     await scan(page, 'PackageSigning');
     await expect(page).toHaveURL(/\/app\/staff\/sign$/);
   });
+});
+
+test('a picker takes a free list on a PDA, is led to its shelf and its cell, and finishes it', async ({ browser }) => {
+  const own = await stage();
+  const { listId, parcels, shelf } = await listed(own);
+  const { SerialNumber } = await (await own.as('leader'))('/PickingList/GetPickingById', { Id: listId });
+  const page = await signIn(browser, 'picker');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/picking');
+  await isAccessible(page);
+  await page.getByRole('link', { name: SerialNumber }).click();
+  await page.getByRole('button', { name: 'Start picking' }).click();
+  await expect(page.getByLabel('Scan a shelf')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(shelf);
+  await isAccessible(page);
+  await scan(page, shelf);
+  await expect(answer(page, 'success')).toContainText(shelf);
+  await scan(page, parcels[0]!.number);
+  await expect(answer(page, 'success')).toContainText('Into cell 1-1');
+  await page.getByRole('button', { name: 'Finish the list' }).click();
+  await expect(page).toHaveURL(/\/app\/staff\/picking$/);
+  const { PickingListStatus } = await (await own.as('leader'))('/PickingList/GetPickingById', { Id: listId });
+  expect(PickingListStatus).toBe(enumCodes.PickingListStatus.Finished);
 });
