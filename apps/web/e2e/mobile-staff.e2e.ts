@@ -1,8 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
+import { arrive, bagOrder, depart, openShift, tell } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
-import { declared, listed, stage } from './prepare.ts';
+import { declared, listed, packed, shippingMethod, stage } from './prepare.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -110,4 +111,40 @@ test('a picker takes a free list on a PDA, is led to its shelf and its cell, and
   await expect(page).toHaveURL(/\/app\/staff\/picking$/);
   const { PickingListStatus } = await (await own.as('leader'))('/PickingList/GetPickingById', { Id: listId });
   expect(PickingListStatus).toBe(enumCodes.PickingListStatus.Finished);
+});
+
+test('an order is handed over at the door on a phone, and the receiver’s signature is kept as its proof', async ({ browser }) => {
+  const own = await stage();
+  const placed = await packed(own);
+  const leader = await own.as('leader');
+  const shift = await openShift(leader, {
+    Name: 'Doors',
+    TransportShiftType: 1,
+    WarehouseIds: [own.scene.warehouseId],
+    TypeOfShippingId: await shippingMethod(own),
+  });
+  await bagOrder(leader, shift, placed.serialNumber);
+  await depart(leader, shift);
+  await arrive(leader, shift);
+  await tell(leader, [placed.serialNumber], 90);
+  const page = await signIn(browser, 'leader');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/deliver');
+  await expect(page.getByLabel("Scan the order at the receiver's door")).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(answer(page)).toBeVisible();
+  const canvas = page.getByRole('img', { name: "Receiver's signature" });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Keep the signature' }).click();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Confirm delivery' }).click();
+  await expect(answer(page, 'success')).toContainText('Delivered');
+  const order = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  expect(order.OrderStatus).toBe(enumCodes.OrderStatus.Signed);
+  expect(order.SignedPictures).toHaveLength(1);
 });
