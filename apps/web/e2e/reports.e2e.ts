@@ -18,7 +18,11 @@ test('finance reads the logistics order report as a picture and a table and foll
   await expect(page.getByRole('heading', { name: 'Logistics order report', level: 1 })).toBeVisible();
   const table = page.getByRole('grid', { name: 'Logistics order report' });
   // What else this customer is billed meanwhile stands in the sum as well: picture and table say the same one.
-  const sum = table.getByRole('row').nth(1).getByRole('gridcell').nth(await columnOf(table, 'Net revenue'));
+  const sum = table
+    .getByRole('row')
+    .nth(1)
+    .getByRole('gridcell')
+    .nth(await columnOf(table, 'Net revenue'));
   await expect(sum).toHaveText(/\d/);
   const net = (await sum.innerText()).replace(/[^\d.]/g, '');
   expect(Number(net)).toBeGreaterThanOrEqual(31.25);

@@ -68,7 +68,10 @@ export function oneReturnOrder(tx: Tx, caller: Caller, { id }: Input<typeof getR
     problemToShelve: sql`g.problem_quantity - ${shelved(InventoryState.Problem)}`,
     shelvesNumber: lyingOn,
   };
-  return rowJson(tx, caller, returnOrder, id, { gives, also: { ...asDocument, goods: listJson(caller, gives.of.goods, goods, goodsFrom) } });
+  return rowJson(tx, caller, returnOrder, id, {
+    gives,
+    also: { ...asDocument, goods: listJson(caller, gives.of.goods, goods, goodsFrom) },
+  });
 }
 
 // Where most of it lies already: the next pieces go beside them.

@@ -20,7 +20,19 @@ const smallWidth = 300;
  * Picks rows of a resource by id from a paged table under the field. Picking the picked row again clears it; with `many`,
  * what is picked stays over pages and searches.
  */
-export function Picker({ of, value, onChange, many, shown, row, within, label, width, small, ...control }: PickerProps & { of: AnyResource }) {
+export function Picker({
+  of,
+  value,
+  onChange,
+  many,
+  shown,
+  row,
+  within,
+  label,
+  width,
+  small,
+  ...control
+}: PickerProps & { of: AnyResource }) {
   const t = useWords('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
   const names = useShownNames(of, ids, shown);

@@ -107,7 +107,17 @@ export const pkg = resource({
     purchase_price_not_negative: 'purchase_price >= 0',
   },
   page: {
-    filters: ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'claimStatus', 'completionStatus', 'problemType', 'shelfId'],
+    filters: [
+      'courierNumber',
+      'ownerId',
+      'packageStatus',
+      'warehouseId',
+      'cargoTypeId',
+      'claimStatus',
+      'completionStatus',
+      'problemType',
+      'shelfId',
+    ],
     columns: [
       'courierNumber',
       'ownerId',
