@@ -112,10 +112,10 @@ describe('the menu', () => {
     const screens = async (name: string) =>
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     // Beside those of the design: the coupons that staff issued, the messages that were sent, the set-up guide,
-    // the money that waits for a second person, and the two screens of counts.
-    expect(await screens('admin')).toBe(111 + 6);
-    expect(await screens('manager')).toBe(106 + 6);
-    expect(await screens('leader')).toBe(46 + 2);
+    // the money that waits for a second person, the two screens of counts, and the walls of warehouses.
+    expect(await screens('admin')).toBe(111 + 7);
+    expect(await screens('manager')).toBe(106 + 7);
+    expect(await screens('leader')).toBe(46 + 3);
   });
 
   test('has hidden nodes for the forms beside a screen, each with the button that opens it', async () => {
