@@ -12,7 +12,7 @@ import { bound, isTree, type Piece, sightsOf, templateId, treesIn } from './tree
 /** The file of the folder of a recording that lists the source's templates. */
 export const sourceFile = 'source.json';
 /** A literal that is longer is taken for a bound value: labels and other data, not SQL. */
-const longest = 30;
+const longest = 40;
 const verb = /^\s*(?:with|select|insert|update|delete|set|lock|create|truncate|analyze|notify|savepoint|release|rollback)\b/i;
 const textOf = (node: OperationNode, queryId: QueryId) => new PostgresQueryCompiler().compileQuery(node as never, queryId).sql;
 

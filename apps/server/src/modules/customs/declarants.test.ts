@@ -103,6 +103,15 @@ describe('the ledger of declarants', () => {
     expect(await entriesOf(wang)).toEqual([stays]);
   });
 
+  test('a declarant without an identity number is counted by nobody, and has its own orders alone', async () => {
+    const { Id } = await floor.alice.ok('/ApplicantInformation/EstablishApplicantInformation', {
+      Contacts: 'Nameless',
+      Phone: '13600001113',
+      DetailedAddress: 'Road 5',
+    });
+    expect(await useOf(Id)).toMatchObject({ Counted: false, Amounts: [], Entries: [] });
+  });
+
   test('the same person in two address books has one count; customers read the orders of their own alone', async () => {
     const number = 'A198765432';
     const hers = await declarant('Hsu', { number });

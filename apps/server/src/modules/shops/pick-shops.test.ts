@@ -39,6 +39,8 @@ test('the picker of shops answers Total and Data: a customer’s own and those s
   expect(await whichFor([ViewOrders, Consolidate])).toEqual(['To be sent', 'To be read', ...own3]);
   expect(await whichFor(ManageCommodity)).toEqual(['To be sent', ...own3]);
   expect(namesIn(await look({ Content: 'second' }))).toEqual(['Bob’s second']);
+  expect(namesIn(await look({ Id: read }))).toEqual(['To be read']);
+  expect(namesIn(await look({ Id: kept }))).toEqual([]);
 
   await share(sent, 'bob', []);
   expect((await look()).Total).toBe(4);
