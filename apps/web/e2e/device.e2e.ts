@@ -25,7 +25,7 @@ test('a page allowed at the device service reads its scale, sees its camera and 
     const own = await opened;
     await own.getByRole('button', { name: /^Allow http/ }).click();
     await expect(own.getByRole('button', { name: /^Take back http/ })).toBeVisible();
-    await own.getByLabel('Printer (host:9100)').fill(paper.place);
+    await own.getByRole('textbox', { name: /^Printer \(host/ }).fill(paper.place);
     await own.getByRole('button', { name: 'Save' }).click();
 
     await page.reload();
