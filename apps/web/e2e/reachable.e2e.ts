@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { freshNumber, packed, type Stage, stage } from './prepare.ts';
+import { connected } from './shops-stage.ts';
 import { front, type Link, open, screensIn, settled } from './walk.ts';
 
 /** A screen of a person, the call that fills it, and the field of a row by which people know it, where its rows show one. */
@@ -69,7 +70,8 @@ async function bringAbout(set: Stage): Promise<{ bin: string; document: string }
 }
 
 /** Offers a commodity of the merchant's in the mall, and connects the site to a marketplace. */
-async function sell({ as }: Stage, commodity: string): Promise<void> {
+async function sell(set: Stage, commodity: string): Promise<void> {
+  const { as } = set;
   const [merchant, manager] = await Promise.all([as('merchant'), as('manager')]);
   const { UserId } = await merchant('/User/GetUserInfoDetailedInfo');
   const { CurrencyId } = await merchant('/UserAmountJournal/GetUserWallet');
@@ -86,10 +88,7 @@ async function sell({ as }: Stage, commodity: string): Promise<void> {
     Goods: [{ CommodityId: commodity, Quantity: 1 }],
   });
   await merchant('/MallCommodityCombination/ReleaseSales', { Ids: [offer.Id] });
-  const marketplace = { ShopAuthorizationInformationType: 2 };
-  const known = await manager('/ShopAuthorizationConfiguration/GetShopAuthorizationConfigurations', marketplace);
-  const keys = { ...marketplace, Name: 'Practice', AppKey: '1', AppSecret: 'practice', Sandbox: true, Enabled: false };
-  if (known.Total === 0) await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', keys);
+  await connected(set);
 }
 
 /** Opens a screen from the menu; gives what its list was answered. */

@@ -11,14 +11,20 @@ const keys = {
   Enabled: true,
 };
 const area = '/ShopAuthorizationInformation';
+const configuration = '/ShopAuthorizationConfiguration';
 
-/** The site is known at the practice marketplace, whichever journey comes first. */
+/** The site is known at the practice marketplace, whichever journey comes first, and whatever another put there. */
 export async function connected({ as }: Stage): Promise<void> {
   const manager = await as('manager');
-  const { Total } = await manager('/ShopAuthorizationConfiguration/GetShopAuthorizationConfigurations', {
+  const { Data } = await manager(`${configuration}/GetShopAuthorizationConfigurations`, {
     ShopAuthorizationInformationType: keys.ShopAuthorizationInformationType,
   });
-  if (Total === 0) await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', keys);
+  const [known] = Data;
+  if (!known) return void (await manager(`${configuration}/EstablishShopAuthorizationConfiguration`, keys));
+  if (known.AppKey === keys.AppKey) return;
+  const { Id, RowVersion } = await manager(`${configuration}/GetEditShopAuthorizationConfiguration`, { Id: known.Id });
+  const own = { ...keys, Host: null, CallbackUrl: null, Region: null };
+  await manager(`${configuration}/EditShopAuthorizationConfiguration`, { Id, RowVersion, ...own });
 }
 
 /**
@@ -28,12 +34,10 @@ export async function connected({ as }: Stage): Promise<void> {
 export async function heardShop(stage: Stage, customer: string, name: string): Promise<{ id: string }> {
   await connected(stage);
   const owner = await stage.as(customer);
-  const offered = await owner<{ Id: string; Type: number }[]>(
-    '/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations',
-  );
-  const { Id: configuration } = offered.find(({ Type }) => Type === keys.ShopAuthorizationInformationType)!;
+  const offered = await owner<{ Id: string; Type: number }[]>(`${configuration}/GetAvailableShopAuthorizationConfigurations`);
+  const { Id: app } = offered.find(({ Type }) => Type === keys.ShopAuthorizationInformationType)!;
   const { Id, Link } = await owner(`${area}/AddShopAuthorizationInformation`, {
-    ShopAuthorizationConfigurationId: configuration,
+    ShopAuthorizationConfigurationId: app,
     Name: name,
   });
   await allow(Link, String(randomInt(1e6, 9e6)));

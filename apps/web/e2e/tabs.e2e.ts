@@ -58,7 +58,7 @@ test('a working day in tabs: pages keep what they show, close by their rules, an
     expect(await titles(page)).toEqual(['Dashboard']);
   });
   await test.step('a shortcut is added from the menu and cancelled from a tab', async () => {
-    const shortcut = page.getByRole('main').getByRole('link', { name: 'Shelves' });
+    const shortcut = page.getByRole('main').getByRole('link', { name: 'Shelves', exact: true });
     await expect(shortcut).toHaveCount(0);
     await open('Warehouse', 'Shelves');
     await sidebar(page).getByRole('link', { name: 'Shelves', exact: true }).click({ button: 'right' });
@@ -80,7 +80,7 @@ test('a working day in tabs: pages keep what they show, close by their rules, an
     await expect(told).toBeVisible();
     await expect(told).toHaveCount(0, { timeout: 8_000 });
     await tab(page, 'Dashboard').click();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Shelves' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shelves', exact: true })).toHaveCount(0);
   });
 });
 
