@@ -35,10 +35,14 @@ export async function checkVersion(): Promise<void> {
 
 let first: string | undefined;
 
-/** Has the server another version than when this was asked first? For pages that let the person choose the moment to load it. */
+/**
+ * Has the server another version than when this was asked first? For pages that let the person choose the moment to load it. What this
+ * browser keeps for a version, it keeps for that first one.
+ */
 export async function isOutdated(): Promise<boolean> {
   const now = (await versionFile())?.version;
   if (!now) return false;
+  if (!first) keep(key, now);
   first ??= now;
   return now !== first;
 }
