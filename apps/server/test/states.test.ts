@@ -57,6 +57,7 @@ const ends: Record<string, string[]> = {
   userMessageStates: ['Read'],
   customsNumberStates: ['Voided'],
   orderStates: ['Cancelled', 'Lost', 'Returned', 'Signed'],
+  customsStates: ['Cleared', 'Destroyed', 'Rejected'],
   valueAddedStates: ['Cancelled', 'CannotBeDone', 'Done'],
   packageStates: ['Cancelled', 'Completed', 'Converted', 'Disposed', 'Returned'],
   unknownItemStates: ['Disposed', 'Returned'],

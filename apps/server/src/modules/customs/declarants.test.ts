@@ -151,6 +151,45 @@ describe('a shift before it leaves', () => {
     expect(await entriesOf(chen)).toHaveLength(1);
   });
 
+  test('sends an order that is too many with another shift instead, in an open bag of that one', async () => {
+    await rule({ halfYearLimit: 1 });
+    const tang = await declarant('Tang');
+    const orders = await packedFor(tang, 2);
+    const [shift, later] = [await shiftWith(orders), await shiftWith([])];
+    const [{ LogisticsOrderId: tooMany, OrderNo }] = (await planOf(shift)).Over[0].Orders;
+    const move = (more: object, by = floor.leader) =>
+      by.post('/TransportShift/MoveTransportShiftOrders', {
+        Id: shift.id,
+        ToTransportShiftId: later.id,
+        LogisticsOrderIds: [tooMany],
+        ...more,
+      });
+    expect((await move({ ToTransportShiftId: shift.id })).Code).toBe(100);
+    expect((await move({}, floor.clerk)).status).toBe(403);
+    expect((await move({}, await server.as('hkmanager'))).Code).toBe(101);
+    const { Data: full } = await floor.leader.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+    const bag = full.find(({ BagNo }: { BagNo: string }) => BagNo === shift.bagNo);
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bag.Id, GrossWeight: bag.NetWeight + 0.5 });
+    expect((await move({})).Code).toBe(102);
+    await floor.leader.ok('/BagNumber/UnsealBagNumber', { Id: bag.Id });
+    // Two who move it at once move it once.
+    const both = await Promise.all([move({}), move({})]);
+    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 101]);
+    expect(both.find(({ Code }) => Code === 0)).toMatchObject({ Data: { Moved: 1, BagNo: later.bagNo } });
+    expect((await planOf(shift)).Over).toEqual([]);
+    const lies = async ({ id }: Shift) =>
+      (await floor.leader.ok('/TransportShift/GetTransportShiftOrders', { Id: id })).Data.map(
+        ({ SerialNumber }: { SerialNumber: string }) => SerialNumber,
+      );
+    expect(await lies(later)).toEqual([OrderNo]);
+    expect(await lies(shift)).not.toContain(OrderNo);
+    const weights = [];
+    for (const { id } of [shift, later])
+      weights.push((await floor.leader.ok('/TransportShift/GetTransportShiftById', { Id: id })).UsedWeight);
+    expect(weights).toEqual([2, 2]);
+    await rule({ halfYearLimit: 6 });
+  });
+
   test('under a strict rule leaves only with entries that are left; elsewhere it leaves and is told', async () => {
     await rule({ halfYearLimit: 1, halfYearStrict: true });
     const lin = await declarant('Lin');

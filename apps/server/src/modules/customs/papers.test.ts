@@ -13,23 +13,21 @@ let server: TestServer;
 let floor: PackingFloor;
 let shift: Shift;
 let placed: Placed;
+let other: Placed;
 beforeAll(async () => {
   server = await openTestServer();
   floor = await packingFloor(server);
   placed = await floor.packed();
+  other = await floor.packed();
   shift = await floor.openShift({ Name: 'Abroad', TransportShiftType: 1, WarehouseIds: [floor.scene.warehouseId] });
-  await floor.bagOrder(shift, placed.serialNumber);
+  for (const { serialNumber } of [placed, other]) await floor.bagOrder(shift, serialNumber);
   await floor.depart(shift);
 });
 afterAll(() => server.close());
 
-const told = (status: number, Remarks?: string) =>
-  floor.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', {
-    Id: shift.id,
-    CustomsStatus: status,
-    ...(Remarks ? { Remarks } : {}),
-  });
-beforeEach(() => told(CustomsStatus.Held, 'Proof of identity'));
+const told = (status: number, more: object = {}) =>
+  floor.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', { Id: shift.id, CustomsStatus: status, ...more });
+beforeEach(() => told(CustomsStatus.Held, { Remarks: 'Proof of identity' }));
 
 let pictures = 0;
 async function picture(by: Person): Promise<string> {
@@ -40,7 +38,7 @@ const call = (verb: string, body: object, by: Person = floor.alice) =>
   by.post(`/CustomsPaper/${verb}`, { LogisticsOrderId: placed.id, ...body });
 const handIn = async (by: Person = floor.alice) => call('HandInCustomsPaper', { Kind: 1, ImageUrls: [await picture(by)] }, by);
 const papers = async (by: Person = floor.alice) => (await call('GetCustomsPapers', {}, by)).Data;
-const orderNow = () => floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+const orderNow = ({ id }: Placed = placed) => floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
 const newestTrack = async () => (await orderNow()).Tracks[0].TrajectoryStatus;
 
 describe('goods that customs hold', () => {
@@ -79,8 +77,9 @@ describe('goods that customs hold', () => {
   });
 
   test('are free as soon as customs let them go, whoever tells it', async () => {
-    await told(CustomsStatus.Cleared);
-    expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Cleared, Freeze: false });
+    expect(await orderNow(other)).toMatchObject({ CustomsStatus: CustomsStatus.Held, Freeze: true });
+    await told(CustomsStatus.Cleared, { LogisticsOrderIds: [other.id] });
+    expect(await orderNow(other)).toMatchObject({ CustomsStatus: CustomsStatus.Cleared, Freeze: false });
   });
 });
 

@@ -17,6 +17,7 @@ import { columnsOf, planOf, quoteOf } from './plan.ts';
 import { freezeStock, releaseStock } from './stock-goods.ts';
 import { heldStock } from './stock-short.ts';
 import { billsNow, noteShelves, priceServices, refuseOtherPrice, submitHeld } from './submit.ts';
+import { refuseDeclaredTooMuch } from './warnings.ts';
 import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 const { Draft, ToBeApproved } = enumCodes.OrderStatus;
@@ -51,6 +52,7 @@ async function editDraft(tx: Tx, caller: Caller, order: Order, wish: OrderWish):
 
 async function editSubmitted(tx: Tx, caller: Caller, order: Order, wish: OrderWish, expectedAmount: string | null): Promise<void> {
   const plan = await planOf(tx, caller, wish, order);
+  await refuseDeclaredTooMuch(tx, caller, plan);
   const quote = await quoteOf(tx, caller, plan, caller.now);
   await refuseOtherPrice(tx, caller, order.siteId, quote, expectedAmount);
   const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);

@@ -71,3 +71,23 @@ test('the pool takes turns: whoever has no entry left is passed over, until nobo
   expect(chosen.slice(0, 2).sort()).toEqual(['Pool One', 'Pool Two']);
   expect(chosen[2]).toBe(chosen[0]);
 });
+
+test('an order that declares more than its destination lets one order declare is not taken, submitted or edited into it', async () => {
+  const countryId = o.toTaipei.countryId!;
+  const { CurrencyId: dutyFreeCurrencyId } = await o.wallet(o.alice);
+  const rule = { countryId, realNameRequired: true, dutyFreeCurrencyId };
+  const wish = o.wish([await o.shelved()], { DeclaredPrice: 500 });
+  await o.configure({ customsRules: [{ ...rule, maximumDeclaredPerOrder: '400' }] });
+  const { Warnings } = await o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', wish);
+  expect(Warnings.map(({ Code }: { Code: string }) => Code)).toContain('mostDeclared');
+  const draft = await o.alice.ok('/UserLogisticsOrder/EstablishLogisticsOrder', wish);
+  const submit = () => o.alice.post('/UserLogisticsOrder/SubmitLogisticsOrder', { Id: draft.Id });
+  expect(await submit()).toMatchObject({ Code: 106, Message: expect.stringContaining('400') });
+  await o.configure({ customsRules: [{ ...rule, maximumDeclaredPerOrder: '500' }] });
+  expect((await submit()).Code).toBe(0);
+  const { RowVersion } = await o.open(draft.Id);
+  const edit = (DeclaredPrice: number) =>
+    o.alice.post('/UserLogisticsOrder/EditLogisticsOrder', { ...wish, Id: draft.Id, RowVersion, DeclaredPrice });
+  expect((await edit(501)).Code).toBe(106);
+  expect((await edit(499)).Code).toBe(0);
+});

@@ -25,6 +25,7 @@ import { packagesIn, stockIn, targetOf, typeOf } from './order-goods.ts';
 import { columnsOf, planOf, quoteOf } from './plan.ts';
 import { freezeStock, holdStockOf, releaseStock } from './stock-goods.ts';
 import { billsNow, noteShelves, priceServices } from './submit.ts';
+import { refuseDeclaredTooMuch } from './warnings.ts';
 import { wishOf } from './wish.ts';
 
 const { ToBeApproved, ToBePicked } = enumCodes.OrderStatus;
@@ -45,6 +46,7 @@ export async function merge(tx: Tx, caller: Caller, { ids }: Input<typeof mergeL
   for (const other of others) await giveUp(tx, caller, first, other);
   const joined = await change(tx, caller, logisticsOrder, await lockOrder(tx, caller, first.id), choices);
   const plan = await planOf(tx, caller, await wishOf(tx, joined), joined);
+  await refuseDeclaredTooMuch(tx, caller, plan);
   const quote = await quoteOf(tx, caller, plan, first.submitTime ?? caller.now);
   const priced = await change(tx, caller, logisticsOrder, joined, {
     ...columnsOf(plan, quote),

@@ -29,6 +29,7 @@ import { approvalAfter, lockOrder, moveOrder, type Order } from './moves.ts';
 import { afterPacking } from './payment.ts';
 import { columnsOf, type Plan, planOf, quoteOf } from './plan.ts';
 import { freezeStock } from './stock-goods.ts';
+import { refuseDeclaredTooMuch } from './warnings.ts';
 import { wishOf } from './wish.ts';
 
 /** Submits a stored draft. */
@@ -44,6 +45,7 @@ export async function submit(tx: Tx, caller: Caller, { id, expectedAmount }: Inp
 export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedAmount: Dec | null): Promise<string[]> {
   orderStates.after(order.orderStatus, 'submit');
   const plan = await planOf(tx, caller, await wishOf(tx, order), order);
+  await refuseDeclaredTooMuch(tx, caller, plan);
   const quote = await quoteOf(tx, caller, plan, caller.now);
   await refuseOtherPrice(tx, caller, order.siteId, quote, expectedAmount);
 

@@ -5,11 +5,11 @@ import type { newestTrackChanged, trackReported } from '@entrepot/contract/modul
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
-import { returnPackagesWithOrder } from '../packages/public.ts';
 import { finishDelivery } from './deliver.ts';
 import { passCustoms } from './loaded.ts';
 import { tellOfOrder } from './messages.ts';
 import { moveOrder, type Order } from './moves.ts';
+import { bringBack } from './returning.ts';
 
 type Report = NonNullable<(typeof trackReported)['data']>;
 type Newest = NonNullable<(typeof newestTrackChanged)['data']>;
@@ -55,7 +55,5 @@ async function deliver(tx: Tx, caller: Caller, order: Order, at: Date): Promise<
 
 async function comeBack(tx: Tx, caller: Caller, order: Order): Promise<void> {
   if (!orderStates.can(order.orderStatus, 'startReturn')) return;
-  const back = await moveOrder(tx, caller, order, 'startReturn');
-  await returnPackagesWithOrder(tx, caller, { siteId: back.siteId, orderId: back.id });
-  await tellOfOrder(tx, caller, back, 'returning', { remarks: '' });
+  await bringBack(tx, caller, order, null);
 }

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -20,8 +21,7 @@ interface Warning {
  * `orderId` is the order that is ordered anew, which does not stand in its own way.
  */
 export async function warningsOf(tx: Tx, caller: Caller, plan: Plan, orderId: string | null): Promise<{ code: string; message: string }[]> {
-  const { countryId } = plan.destination.receiver;
-  const rule = plan.config.customsRules?.find((one) => one.countryId === countryId);
+  const rule = ruleOf(plan);
   const warnings = [
     ...(rule ? await customsWarnings(tx, caller, plan, rule, orderId) : []),
     ...goodsWarnings(plan, caller),
@@ -29,6 +29,9 @@ export async function warningsOf(tx: Tx, caller: Caller, plan: Plan, orderId: st
   ];
   return warnings.map(({ code, values }) => ({ code, message: words(caller.language, `orders.warnings.${code}`, values) ?? code }));
 }
+
+const ruleOf = ({ config, destination }: Plan): Rule | undefined =>
+  config.customsRules?.find((one) => one.countryId === destination.receiver.countryId);
 
 async function customsWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule, orderId: string | null): Promise<Warning[]> {
   const warnings: Warning[] = [];
@@ -55,21 +58,44 @@ async function entryWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule, ord
   return [{ code: rule.halfYearStrict ? 'halfYearStrict' : 'halfYear', values }];
 }
 
-async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {
-  const { declared, wish } = plan;
-  if (!declared || !rule.dutyFreeCurrencyId) return [];
+interface DeclaredValue {
+  /** The declared value in the currency of the destination's rule. */
+  value: Decimal;
+  money(amount: Decimal): string;
+}
+
+/** What an order declares, as the destination's rule counts it; null when it declares nothing or no rate is known. */
+async function declaredValue(tx: Tx, caller: Caller, { declared, wish }: Plan, rule: Rule): Promise<DeclaredValue | null> {
+  if (!declared || !rule.dutyFreeCurrencyId) return null;
   const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
   const own = byId[rule.dutyFreeCurrencyId];
   const from = byId[declared.currencyId];
-  if (!own?.rate || !from?.rate) return [];
-  const value: Decimal = convert(dec(declared.amount), from.id, own.id, { [own.id]: own.rate, [from.id]: from.rate });
-  const money = (amount: Decimal) => `${own.symbol}${text(amount.toDecimalPlaces(own.decimalPlaces))}`;
-  const above = (limit: string | null | undefined) => limit && value.gt(dec(limit));
-  if (above(rule.maximumDeclaredPerOrder))
-    return [{ code: 'mostDeclared', values: { value: money(value), limit: money(dec(rule.maximumDeclaredPerOrder)) } }];
-  if (above(rule.dutyFreeValue) && !wish.taxInclusive)
-    return [{ code: 'dutyFree', values: { value: money(value), limit: money(dec(rule.dutyFreeValue)) } }];
-  return [];
+  if (!own?.rate || !from?.rate) return null;
+  return {
+    value: convert(dec(declared.amount), from.id, own.id, { [own.id]: own.rate, [from.id]: from.rate }),
+    money: (amount) => `${own.symbol}${text(amount.toDecimalPlaces(own.decimalPlaces))}`,
+  };
+}
+
+/** What stands above one of a rule's amounts, in words; null when the declared value does not. */
+function above({ value, money }: DeclaredValue, limit: string | null | undefined): { value: string; limit: string } | null {
+  return limit && value.gt(dec(limit)) ? { value: money(value), limit: money(dec(limit)) } : null;
+}
+
+async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {
+  const declared = await declaredValue(tx, caller, plan, rule);
+  const tooMuch = declared && above(declared, rule.maximumDeclaredPerOrder);
+  if (tooMuch) return [{ code: 'mostDeclared', values: tooMuch }];
+  const dutiable = declared && !plan.wish.taxInclusive && above(declared, rule.dutyFreeValue);
+  return dutiable ? [{ code: 'dutyFree', values: dutiable }] : [];
+}
+
+/** Refuses an order that declares more than its destination lets one order declare (106). */
+export async function refuseDeclaredTooMuch(tx: Tx, caller: Caller, plan: Plan): Promise<void> {
+  const rule = ruleOf(plan);
+  const declared = rule && (await declaredValue(tx, caller, plan, rule));
+  const tooMuch = declared && above(declared, rule.maximumDeclaredPerOrder);
+  if (tooMuch) throw ordersErrors.declaredTooMuch(tooMuch);
 }
 
 function goodsWarnings({ cargoTypes }: Plan, caller: Caller): Warning[] {

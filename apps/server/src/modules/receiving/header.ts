@@ -24,7 +24,7 @@ export async function headerOf(tx: Tx, caller: Caller, sent: Sent, row: Document
   const house = await warehouseFor(tx, caller, sent.warehouseId, row);
   const { siteId } = house;
   if (row && row.siteId !== siteId) throw invalid({ field: 'WarehouseId', key: 'required' });
-  if (sent.transport) await mustBeElsewhere(tx, caller, sent, siteId);
+  await mustBeElsewhere(tx, caller, sent, siteId);
   const held = (await holdFiles(tx, caller, warehouseDocument, headerIn(sent), row)) as Partial<Document>;
   const notCarried = { transportWarehouseId: null, typeOfShippingId: null };
   const starts = Object.entries({ ...held, ...(sent.transport ? {} : notCarried) }).filter(
@@ -40,7 +40,14 @@ const headerIn = (sent: Sent): Record<string, unknown> =>
 // What has a value of its own when nothing is said keeps it.
 const startsOf = (name: string) => (warehouseDocument.fields as Record<string, { starts?: unknown }>)[name]?.starts !== undefined;
 
-async function mustBeElsewhere(tx: Tx, caller: Caller, { warehouseId, transportWarehouseId }: Sent, siteId: string): Promise<void> {
+/** Refuses goods that are to go on, but nowhere (100), to the warehouse they come to, or to one that is not in use in the site (101, 102). */
+export async function mustBeElsewhere(
+  tx: Tx,
+  caller: Caller,
+  { transport, warehouseId, transportWarehouseId }: Pick<Sent, 'transport' | 'warehouseId' | 'transportWarehouseId'>,
+  siteId: string,
+): Promise<void> {
+  if (!transport) return;
   if (!transportWarehouseId) throw invalid({ field: 'TransportWarehouseId', key: 'required' });
   if (transportWarehouseId === warehouseId) throw documentErrors.sameWarehouse();
   await warehouseFor(

@@ -3,6 +3,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { findBin, type HeldBin, holdBinsById } from './held.ts';
 
 // What this module offers to the others.
+export { mustBeElsewhere } from './header.ts';
 export { arriveBins, binsOn, type CarryingShift, departBins, halfLoaded, loadBin, unloadBin } from './transfer-load.ts';
 
 /** The bin with a scanned number and its document, held; undefined when no bin has it, 212 when it belongs elsewhere. */

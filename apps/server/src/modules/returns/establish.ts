@@ -7,45 +7,22 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
 import { atSite } from '../../core/rows/scope.ts';
 import { mainAccountOf } from '../wallet/public.ts';
-import { warehouseFor } from '../warehouses/public.ts';
 import { type Announced, checkGoods, writeGoods } from './goods.ts';
+import { headOf } from './head.ts';
 import { tellWarehouseOfReturn } from './messages.ts';
 import { nextNumber, type ReturnOrder } from './order.ts';
 
-/** What is said of an order besides its goods. */
-const headOf = ({
-  warehouseId,
-  returnReason,
-  originalOrderId,
-  carrierId,
-  courierNumber,
-  senderName,
-  senderPhone,
-  arrivalDate,
-  remarks,
-}: Omit<Input<typeof establishReturnOrder>, 'goods' | 'submit' | 'ownerId'>) => ({
-  warehouseId,
-  returnReason,
-  originalOrderId,
-  carrierId,
-  courierNumber,
-  senderName,
-  senderPhone,
-  arrivalDate,
-  remarks,
-});
 const piecesOf = (goods: readonly Announced[]) => goods.reduce((all, { quantity }) => all + quantity, 0);
 
 /** Announces goods that come back into stock, as a draft or, with Submit, to the warehouse at once. */
 export async function establish(tx: Tx, caller: Caller, { goods, submit, ownerId: userId, ...sent }: Input<typeof establishReturnOrder>) {
-  const head = headOf(sent);
-  const { siteId } = await warehouseFor(tx, caller, head.warehouseId);
+  const head = await headOf(tx, caller, sent, null);
+  const { siteId } = head;
   const ownerId = await ownerFor(tx, caller, siteId, userId);
   const announced = goods ?? [];
   await checkGoods(tx, caller, { siteId, ownerId }, announced, submit ?? false);
   const row = await insert(tx, caller, returnOrder, {
     ...head,
-    siteId,
     ownerId,
     orderNo: await nextNumber(caller, siteId),
     goodsTotal: piecesOf(announced),
@@ -61,11 +38,10 @@ export async function edit(
   caller: Caller,
   { id, rowVersion, goods, submit, ownerId: _owner, ...sent }: Input<typeof editReturnOrder>,
 ) {
-  const head = headOf(sent);
   const row = await lock(tx, caller, returnOrder, id);
   sameVersion(row, rowVersion);
   if (!returnOrderStates.is(row.documentStatus, 'open')) throw returnOrderStates.refusal(row.documentStatus);
-  const { siteId } = await warehouseFor(tx, atSite(caller, row.siteId), head.warehouseId, row);
+  const { siteId, ...head } = await headOf(tx, caller, sent, row);
   const announced = goods ?? [];
   const isDraft = returnOrderStates.can(row.documentStatus, 'submit');
   await checkGoods(tx, caller, { siteId, ownerId: row.ownerId! }, announced, Boolean(submit) || !isDraft);

@@ -1,6 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cancelInspectReturnOrder, inspectReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { returnsErrors } from '@entrepot/contract/modules/returns/errors.ts';
 import { returnOrder, returnOrderGoods, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, insert } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { moveStock, nextMovementLine, type StockPlace } from '../commodities/public.ts';
-import { conditionOf, shelvedOf, waitingOf } from './conditions.ts';
+import { type Condition, conditionOf, shelvedOf, waitingOf } from './conditions.ts';
 import { ownCommodities } from './goods.ts';
 import { foundOf, holdForWork, linesOf, movementSource, recount, type ReturnLine, type ReturnOrder } from './order.ts';
 
@@ -34,12 +35,27 @@ export async function inspect(tx: Tx, caller: Caller, { id, lines, pictures, con
   const codeOf = (commodityId: string) => known.get(commodityId)!.commodityCode;
   if (!confirmMore) refuseMore(await linesOf(tx, caller, row), lines, codeOf);
 
-  for (const { commodityId, quantity, condition } of wanted) await count(tx, caller, row, commodityId, condition.column, quantity);
+  await takeIn(tx, caller, row, wanted);
+  const kept = await keepFiles(tx, caller, pictures ?? null);
+  const seen = kept.length ? await change(tx, caller, returnOrder, row, { pictures: [...row.pictures, ...kept] }) : row;
+  await recount(tx, caller, seen, 'inspect');
+  return true;
+}
+
+interface Counted {
+  commodityId: string;
+  quantity: number;
+  condition: Condition;
+}
+
+/** Counts pieces of a held return and takes them into stock, on no shelf. */
+async function takeIn(tx: Tx, caller: Caller, row: ReturnOrder, counted: readonly Counted[]): Promise<void> {
+  for (const { commodityId, quantity, condition } of counted) await count(tx, caller, row, commodityId, condition.column, quantity);
   const first = await nextMovementLine(tx, movementSource(row));
   await moveStock(
     tx,
     caller,
-    wanted.map(({ commodityId, quantity, condition }, at) => ({
+    counted.map(({ commodityId, quantity, condition }, at) => ({
       ...ofOrder(row, commodityId),
       quantity,
       from: null,
@@ -47,10 +63,24 @@ export async function inspect(tx: Tx, caller: Caller, { id, lines, pictures, con
       line: first + at,
     })),
   );
-  const kept = await keepFiles(tx, caller, pictures ?? null);
-  const seen = kept.length ? await change(tx, caller, returnOrder, row, { pictures: [...row.pictures, ...kept] }) : row;
-  await recount(tx, caller, seen, 'inspect');
-  return true;
+}
+
+/**
+ * Takes in, with its receipt, what nobody inspects: what was announced counts as good. A held return that is inspected, or that goes on
+ * to another warehouse first, stays as it is.
+ */
+export async function takeInUninspected(tx: Tx, caller: Caller, row: ReturnOrder): Promise<ReturnOrder> {
+  if (row.inspection !== inspectionDepth.Exempt || row.transport) return row;
+  const condition = conditionOf(enumCodes.InspectionResult.Qualified);
+  const lines = await linesOf(tx, caller, row);
+  const announced = lines.filter(({ expectedQuantity }) => expectedQuantity > 0);
+  await takeIn(
+    tx,
+    caller,
+    row,
+    announced.map(({ commodityId, expectedQuantity: quantity }) => ({ commodityId, quantity, condition })),
+  );
+  return recount(tx, caller, row, 'inspect');
 }
 
 /** Takes back a wrong count: the pieces leave the stock as they came. What is on a shelf stays (122). */

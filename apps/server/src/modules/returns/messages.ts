@@ -9,7 +9,7 @@ export async function tellOfReturn(
   tx: Tx,
   caller: Caller,
   row: ReturnOrder,
-  what: 'signed' | 'ended',
+  what: 'signed' | 'carriedOn' | 'ended',
   values: Record<string, unknown> = {},
 ): Promise<void> {
   await tellOwner(tx, caller, {

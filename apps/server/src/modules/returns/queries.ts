@@ -3,6 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getEditReturnOrder, getReturnOrderById, getReturnOrders, returnFormTypes } from '@entrepot/contract/modules/returns/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -23,8 +24,10 @@ const asDocument = {
   documentType: sql`${sql.lit(WarehouseDocumentType.Return)}::int`,
   shortQuantity: sql`case when r.document_status = ${sql.lit(WarehouseDocumentStatus.Ended)} then ${beyond(expected, found)} else 0 end`,
   extraQuantity: beyond(found, expected),
-  arrivedTime: sql`r.signed_time`,
+  arrivedTime: sql`coalesce(r.carried_time, r.signed_time)`,
   firstSignTime: sql`r.signed_time`,
+  sourceType: sql`case when r.original_order_id is null then null else ${sql.lit(logisticsOrder.name)} end`,
+  sourceId: sql`r.original_order_id`,
 };
 
 /** A page of return orders: of one customer, whom staff must name, or those a warehouse works on, which drafts are no part of. */

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { confirmReturned } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsErrors } from '@entrepot/contract/modules/returns/return-logistics-errors.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
+import type { OrderFact } from '@entrepot/contract/modules/orders/facts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
@@ -12,7 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, findWhere, lockWhere } from '../../core/rows/rows.ts';
+import { change, find, findWhere, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn, wholeSites } from '../../core/rows/scope.ts';
 import { makeBill } from '../billing/public.ts';
 import { finishReturn, lockOrder, type Order } from '../orders/public.ts';
@@ -23,6 +24,7 @@ import { refuseArea, shelfIn, shelve } from './returned-shelf.ts';
 import { announcedOf, announceReturn, arrive, receive } from './returned-sign.ts';
 
 type NewestTrack = NonNullable<(typeof newestTrackChanged)['data']>;
+const { CustomsRejected, Undeliverable } = enumCodes.ReturnReason;
 const { BillType, PartitionType, ReturnLogisticsOrderStatus, SystemVariables } = enumCodes;
 
 /**
@@ -80,7 +82,15 @@ export async function hearTurningBack(tx: Tx, caller: Caller, { siteId, orderId,
   if (!onItsWay || known.some((row) => row.status !== ReturnLogisticsOrderStatus.Deleted)) return;
   const label = await freeLabel(tx, caller, siteId, [carrierNo, serialNumber]);
   const unseen = { goods: [], imageUrls: [], remark: null, originalOrderNumberNo: serialNumber };
-  await announceReturn(tx, system, { siteId, warehouseId, label, order, ...unseen });
+  const returnReason = order.customsStatus === enumCodes.CustomsStatus.Rejected ? CustomsRejected : Undeliverable;
+  await announceReturn(tx, system, { siteId, warehouseId, label, order, returnReason, ...unseen });
+}
+
+/** What was announced of an order that never arrives is waited for no more (10 → 90). */
+export async function hearLoss(tx: Tx, caller: Caller, { siteId, orderId }: OrderFact): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, returnLogisticsOrder, { orderId, status: ReturnLogisticsOrderStatus.ToBeSigned }))
+    await change(tx, system, returnLogisticsOrder, row, { status: returnLogisticsOrderStates.after(row.status, 'delete') });
 }
 
 /** The first of some numbers that no return bears; the last one, however many bear it, with an index behind it. */

@@ -13,6 +13,7 @@ import {
   returnOrderPutOnShelves,
   signForReturnOrder,
 } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { orderLost } from '@entrepot/contract/modules/orders/facts.ts';
 import { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
 import { when } from '../../core/calls/announce.ts';
 import { on } from '../../core/calls/handler.ts';
@@ -22,7 +23,7 @@ import { cancel, edit, establish } from './establish.ts';
 import { cancelInspection, inspect } from './inspect.ts';
 import { oneReturnOrder, returnOrders, returnOrderToEdit } from './queries.ts';
 import { remindOfReturns } from './returned-clock.ts';
-import { hearTurningBack } from './returned-order.ts';
+import { hearLoss, hearTurningBack } from './returned-order.ts';
 import { returnedCalls } from './returned.ts';
 import { putOnShelves } from './shelve.ts';
 import { sign } from './sign.ts';
@@ -44,6 +45,6 @@ export const returns: Module = {
     ...on(endReturnOrder, end),
     ...returnedCalls(),
   ],
-  hearings: [when(newestTrackChanged, hearTurningBack)],
+  hearings: [when(newestTrackChanged, hearTurningBack), when(orderLost, hearLoss)],
   jobs: [{ name: 'remind-of-returns', at: '20 1 * * *', run: remindOfReturns }],
 };

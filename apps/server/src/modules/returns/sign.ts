@@ -8,6 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
+import { takeInUninspected } from './inspect.ts';
 import { tellOfReturn } from './messages.ts';
 import { holdForWork } from './order.ts';
 
@@ -25,6 +26,7 @@ export async function sign(tx: Tx, caller: Caller, { id, courierNumber, pictures
     signedTime: caller.now,
     pictures: [...row.pictures, ...kept],
   });
+  await takeInUninspected(tx, caller, signed);
   await tellOfReturn(tx, caller, signed, 'signed');
   return true;
 }

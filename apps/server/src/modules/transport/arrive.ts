@@ -17,10 +17,9 @@ import { atSite } from '../../core/rows/scope.ts';
 import { lockRefunds } from '../billing/public.ts';
 import { arriveAbroad, bringStockTo, freezeOrder, holdStockOf, moveOrder, type Order } from '../orders/public.ts';
 import { bringPackagesTo } from '../packages/public.ts';
-import { arriveBins } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { inItsBag } from './bags.ts';
-import { carryingShift } from './bins-on-shift.ts';
+import { arriveWhole, carryingShift } from './whole-loads.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -42,7 +41,7 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
   await change(tx, caller, transportShift, shift, { status, arrivalTime: at });
   for (const order of orders) await (shift.type === Export ? arriveOrder : arriveAtWarehouse)(tx, caller, shift, order, at);
   const carries = carryingShift(shift);
-  if (carries) await arriveBins(tx, caller, carries, at);
+  if (carries) await arriveWhole(tx, caller, carries, at);
   const arrived = { siteId: shift.siteId, shiftId: id, orderIds: orders.map((order) => order.id), at };
   await announce(tx, caller, shift.type === Export ? exportArrived : transferArrived, arrived);
   return true;

@@ -19,10 +19,10 @@ import { chargeFullBags, departStock, holdStockOf, type LeavingBag, lockOrder, m
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { holdPersons, keptByRule, voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
-import { binsOn, departBins, halfLoaded } from '../receiving/public.ts';
+import { halfLoaded } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
-import { carryingShift } from './bins-on-shift.ts';
+import { carriesWhole, carryingShift, departWhole } from './whole-loads.ts';
 import { mayLeave } from './packaging.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -45,7 +45,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   const bags = await lockBags(tx, caller, shift);
   const full = bags.filter((one) => one.parcelCount > 0);
   const carries = carryingShift(shift);
-  if (!full.length && !(carries && (await binsOn(tx, caller, carries)))) throw transportErrors.nothingToDepart({ name: shift.name });
+  if (!full.length && !(carries && (await carriesWhole(tx, caller, carries)))) throw transportErrors.nothingToDepart({ name: shift.name });
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
   await holdStockOf(tx, orders);
   if (shift.type === Export) await holdPersons(tx, shift.siteId, orders);
@@ -69,7 +69,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     bagNos: full.map((one) => one.bagNo),
     bagCount: full.length,
   });
-  if (carries) await departBins(tx, caller, carries);
+  if (carries) await departWhole(tx, caller, carries);
   if (shift.type !== Export)
     await announce(tx, caller, transferDeparted, { siteId: shift.siteId, shiftId: shift.id, orderIds: orders.map(({ id }) => id) });
   return true;

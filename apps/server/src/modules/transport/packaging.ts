@@ -23,7 +23,7 @@ import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
-import { binScanned, putBinOn, takeBinOff } from './bins-on-shift.ts';
+import { putWholeOn, takeWholeOff, wholeScanned } from './whole-loads.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
 type Order = RowOf<typeof logisticsOrder>;
@@ -39,8 +39,8 @@ const { Packed, Bagged } = enumCodes.OrderStatus;
 export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPackaging>) {
   const shift = await lockShift(tx, caller, input.id);
   if (shift.status !== Loading) throw transportErrors.closed({ name: shift.name });
-  const wholeBin = await binScanned(tx, caller, shift, input.number);
-  if (wholeBin) return putBinOn(tx, caller, wholeBin);
+  const whole = await wholeScanned(tx, caller, shift, input.number);
+  if (whole) return putWholeOn(tx, caller, shift, whole);
   if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
   const into = await lockBag(tx, shift, input.bagNo);
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
@@ -181,8 +181,8 @@ async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, orde
 export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
   const shift = await lockShift(tx, caller, input.id);
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
-  const wholeBin = await binScanned(tx, caller, shift, input.number);
-  if (wholeBin) return takeBinOff(tx, caller, wholeBin);
+  const whole = await wholeScanned(tx, caller, shift, input.number);
+  if (whole) return takeWholeOff(tx, caller, shift, whole);
   if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
   const from = await lockBag(tx, shift, input.bagNo);
   if (from.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: from.bagNo });

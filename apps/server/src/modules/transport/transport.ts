@@ -4,6 +4,7 @@ import { carrierHook } from './carrier-hook.ts';
 import { synchronize, synchronizeAll } from './synchronize.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
+import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
 import {
   assignCustomsNumbers,
   exportManifest,
@@ -20,6 +21,7 @@ import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } 
 import { depart } from './depart.ts';
 import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
+import { moveOrders } from './move-orders.ts';
 import { putInBag, takeOut } from './packaging.ts';
 import { printLabels, printList } from './papers.ts';
 import {
@@ -75,6 +77,7 @@ export const transport: Module = {
     ...on(printShift, printList(files)),
     ...on(exportManifest, writeManifest(files)),
     ...on(assignCustomsNumbers, assignNumbers),
+    ...on(moveShiftOrders, moveOrders),
     ...on(synchronizeCarrierTracks, synchronize),
   ],
   hooks: [carrierHook],

@@ -1,4 +1,7 @@
 import { changeOrderDeclarants, planShiftDeclarants } from '@entrepot/contract/modules/customs/ledger-calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { getSelectShifts } from '@entrepot/contract/modules/transport/calls.ts';
+import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -14,8 +17,13 @@ import { useState } from 'react';
 type Plan = Told<typeof planShiftDeclarants.gives>;
 type Load = Plan['over'][number];
 type Moved = Load['orders'][number];
+const { Export } = enumCodes.TransportShiftType;
+const { Loading } = enumCodes.TransportShiftStatus;
 
-/** Who has too many entries on a shift that has not left, and who declares each order instead: proposed, chosen, and changed at once. */
+/**
+ * Who has too many entries on a shift that has not left, and what becomes of each order: somebody else declares it, or
+ * it leaves with another shift. Proposed, chosen, and carried out at once.
+ */
 export function DeclarantPlan({ transportShiftId }: { transportShiftId: string }) {
   const t = useWords('customs');
   const language = useLanguage();
@@ -26,19 +34,41 @@ export function DeclarantPlan({ transportShiftId }: { transportShiftId: string }
   if (!data?.persons) return null;
   if (!data.over.length) return <Text tone="soft">{t('pages.planOk', { until: data.until })}</Text>;
   // What was chosen is forgotten when the plan is another one.
-  return <Moves key={JSON.stringify(data.over)} over={data.over} />;
+  return <Moves key={JSON.stringify(data.over)} over={data.over} transportShiftId={transportShiftId} />;
 }
 
-function Moves({ over }: { over: readonly Load[] }) {
+/** The other export shifts that are loading: an order may leave with one of them instead. */
+function useOtherShifts(transportShiftId: string) {
+  const { data } = useQuery({
+    queryKey: ['select', 'transportShift', 'otherExport'],
+    queryFn: () => ask(getSelectShifts, { transportShiftType: Export, transportShiftStatus: Loading }, { quiet: true }),
+  });
+  return (data ?? []).filter(({ value }) => value !== transportShiftId);
+}
+
+function Moves({ over, transportShiftId }: { over: readonly Load[]; transportShiftId: string }) {
   const t = useWords('customs');
   const can = useCan();
+  const shifts = useOtherShifts(transportShiftId);
   const may = can(transportShiftIndex.ConfirmDeparture);
   const orders = over.flatMap((load) => load.orders);
   const [chosen, setChosen] = useState<Record<string, string | null>>(() =>
     Object.fromEntries(orders.map(({ orderId, suggestedId }) => [orderId, suggestedId])),
   );
   const moving = useCall(changeOrderDeclarants, { success: ({ changed }) => t('pages.moved', { count: changed }) });
-  const moves = orders.flatMap(({ orderId }) => (chosen[orderId] ? [{ orderId, applicantId: chosen[orderId] }] : []));
+  const shifting = useCall(moveShiftOrders, { success: ({ moved: count, bagNo: bag }) => t('pages.shifted', { count, bag }) });
+  const moves = orders.flatMap(({ orderId, candidates }) => {
+    const applicantId = chosen[orderId];
+    return applicantId && candidates.some(({ value }) => value === applicantId) ? [{ orderId, applicantId }] : [];
+  });
+  const away = shifts.flatMap(({ value: toTransportShiftId }) => {
+    const logisticsOrderIds = orders.flatMap(({ orderId }) => (chosen[orderId] === toTransportShiftId ? [orderId] : []));
+    return logisticsOrderIds.length ? [{ toTransportShiftId, logisticsOrderIds }] : [];
+  });
+  async function carryOut() {
+    if (moves.length && !(await moving.run({ moves }))) return;
+    for (const one of away) if (!(await shifting.run({ id: transportShiftId, ...one }))) return;
+  }
   return (
     <Alert tone={over.some(({ strict }) => strict) ? 'error' : 'warn'} title={t('pages.planOver', { count: over.length })}>
       <Stack>
@@ -51,6 +81,7 @@ function Moves({ over }: { over: readonly Load[] }) {
                 <Choice
                   key={order.orderId}
                   order={order}
+                  shifts={shifts}
                   value={chosen[order.orderId] ?? null}
                   disabled={!may}
                   onChange={(id) => setChosen((before) => ({ ...before, [order.orderId]: id }))}
@@ -61,7 +92,7 @@ function Moves({ over }: { over: readonly Load[] }) {
         ))}
         {may && (
           <Group>
-            <Button kind="primary" busy={moving.busy} disabled={!moves.length} onClick={() => moving.run({ moves })}>
+            <Button kind="primary" busy={moving.busy || shifting.busy} disabled={!moves.length && !away.length} onClick={carryOut}>
               {t('actions.moveDeclarants')}
             </Button>
           </Group>
@@ -76,33 +107,32 @@ const personOf = (t: ReturnType<typeof useWords>, { name, countryName: country, 
 
 interface ChoiceProps {
   order: Moved;
+  shifts: readonly { value: string; name: string }[];
   value: string | null;
   disabled: boolean;
   onChange(id: string | null): void;
 }
 
-function Choice({ order, value, disabled, onChange }: ChoiceProps) {
+function Choice({ order, shifts, value, disabled, onChange }: ChoiceProps) {
   const t = useWords('customs');
   const label = t('pages.planOrder', { number: order.orderNo, owner: order.ownerName });
-  if (!order.candidates.length)
-    return (
-      <Text tone="wrong">
-        {label}: {t('pages.planNobody')}
-      </Text>
-    );
-  const options = order.candidates.map(({ value: id, name, left, inPool }) => ({
+  const declarants = order.candidates.map(({ value: id, name, left, inPool }) => ({
     value: id,
     label: t(inPool ? 'pages.planLeftPool' : 'pages.planLeft', { name, left }),
   }));
+  const others = shifts.map(({ value: id, name: shift }) => ({ value: id, label: t('pages.planShift', { shift }) }));
   return (
-    <Select
-      label={label}
-      options={options}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
-      placeholder={t('pages.planKeep')}
-      clearable
-    />
+    <Stack gap="small">
+      <Select
+        label={label}
+        options={[...declarants, ...others]}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        placeholder={t('pages.planKeep')}
+        clearable
+      />
+      {!declarants.length && <Text tone="wrong">{t('pages.planNobody')}</Text>}
+    </Stack>
   );
 }

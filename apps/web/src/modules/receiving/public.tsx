@@ -1,3 +1,3 @@
 // What this module offers to the others' pages.
-export { useCarriers, useShippingMethods, useWarehouses } from './choices.ts';
+export { useCarriers, useDepths, useShippingMethods, useWarehouses } from './choices.ts';
 export { GoodsInput } from './goods-input.tsx';

@@ -43,8 +43,8 @@ function Filled({ row, onDone }: { row: Loaded; onDone(): Promise<void> }) {
           of={editReturnOrder}
           about={returnOrder}
           rows={[...headRows, ['goods'], ...footRows, ['submit']]}
-          fields={() => ({
-            ...head.fields,
+          fields={(values) => ({
+            ...head.fieldsOf(values),
             goods: { draw: (props) => <GoodsInput {...props} ownerId={row.ownerId} /> },
             submit: { hidden: !isDraft },
           })}

@@ -25,7 +25,7 @@ export function Page() {
           draft="returnOrder"
           rows={[['ownerId'], ...headRows, ['goods'], ...footRows, ['submit']]}
           fields={(values) => ({
-            ...head.fields,
+            ...head.fieldsOf(values),
             goods: { draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} /> },
           })}
           starts={{ warehouseId: head.only, goods: [], submit: true }}

@@ -73,10 +73,16 @@ export const listKeys = () => ({
     'defectiveQuantity',
     'questions',
     'shelvedQuantity',
+    'binTotal',
     'arrivalDate',
+    'transportWarehouseId',
+    'trajectoryStatus',
   ]),
   filters: own(['orderNo', 'courierNumber', 'ownerId', 'warehouseId', 'returnReason']),
 });
+
+const packed = ['binType', 'binTotal', 'binPackagingStatus', 'containerNo', 'inspection', 'unpacking', 'binPictures'];
+const carried = ['transportWarehouseId', 'typeOfShippingId', 'pickingStatus', 'trajectoryStatus', 'departureTime', 'carriedTime'];
 
 /** The parts of an order's detail, in the order they are read. */
 export const detailParts = (t: Words): DetailPart[] => [
@@ -85,6 +91,8 @@ export const detailParts = (t: Words): DetailPart[] => [
     quiet: ['originalOrderId', 'carrierId'],
   },
   { keys: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'], quiet: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'] },
+  { keys: packed, quiet: packed },
+  { title: t('pages.goesOnWay'), keys: carried, quiet: carried },
   {
     title: t('pages.way'),
     keys: ['creationTime', 'submitTime', 'signedTime', 'shelvedTime', 'endTime'],

@@ -8,6 +8,7 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { useMemo, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
+import { useDepths } from '../receiving/public.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { Goods } from './goods.tsx';
 import { detailParts, isAwaited, isInHouse, isOpen, listKeys, mayEnd, type ReturnRow } from './return-facts.ts';
@@ -21,6 +22,7 @@ export function Page() {
   const t = useWords('returns');
   const [open, setOpen] = useState<Open | null>(null);
   const keys = useMemo(listKeys, []);
+  const depths = useDepths();
   const cancelling = useCall(cancelReturnOrder);
   const close = () => setOpen(null);
   const on = (what: Open['what']) => (row: ReturnRow) => setOpen({ what, row });
@@ -86,7 +88,11 @@ export function Page() {
             run: (row) => void cancel(row),
           },
         ]}
-        detail={{ sections: detailParts(t), children: ({ id }) => <Goods id={id} /> }}
+        detail={{
+          sections: detailParts(t),
+          cells: { inspection: ({ inspection }) => depths.find(({ value }) => value === inspection)?.label },
+          children: ({ id }) => <Goods id={id} />,
+        }}
       >
         <StatusTabs />
       </ListPage>

@@ -26,6 +26,7 @@ export function ReturnPanel({ order, onClose, onEnd }: { order: Return; onClose(
             {t('actions.other')}
           </Button>
         </Group>
+        {order.transport && <Text>{t('pages.goesOn')}</Text>}
         <p className={css.counts}>
           <span>
             {t('pages.progress')} <b>{`${found} / ${order.goodsTotal}`}</b>

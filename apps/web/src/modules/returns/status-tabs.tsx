@@ -5,9 +5,9 @@ import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 
 const all = 'all';
-const { Draft, Submitted, Arrived, Receiving, Shelved, Ended, Cancelled } = enumCodes.WarehouseDocumentStatus;
-// A return is on its way with a courier: nobody tells when it leaves.
-const statuses = [Draft, Submitted, Arrived, Receiving, Shelved, Ended, Cancelled];
+const { Draft, Submitted, InTransit, Arrived, Receiving, Shelved, Ended, Cancelled } = enumCodes.WarehouseDocumentStatus;
+// A courier tells nobody when a return leaves; one that is carried on to another warehouse is in transit.
+const statuses = [Draft, Submitted, InTransit, Arrived, Receiving, Shelved, Ended, Cancelled];
 
 /** The statuses of a return as tabs above the list. */
 export function StatusTabs() {

@@ -26,6 +26,7 @@ export const ordersErrors = errorsOf('orders', {
   recipientNotApproved: 'RecipientNotApproved',
   realNameMissing: 'RealNameRequired',
   tooLateToDeclare: 'StateNotAllowed',
+  declaredTooMuch: 'LimitExceeded',
   cannotMix: 'CargoTypesCannotMix',
   methodWarehouse: 'DifferentWarehouse',
   methodCountry: 'DestinationMismatch',

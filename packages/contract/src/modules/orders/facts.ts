@@ -24,5 +24,7 @@ export const orderPacked = fact<OrderFact>('orderPacked');
 export const orderDeparted = fact<OrderFact>('orderDeparted');
 /** The receiver has the goods. */
 export const orderSigned = fact<OrderFact>('orderSigned');
+/** The goods never arrive: they are lost, or customs destroyed them. */
+export const orderLost = fact<OrderFact>('orderLost');
 /** Customs stand otherwise with the order, or ask for more; told by transport, by a carrier or by whoever looked at the papers. */
 export const customsStood = fact<OrderFact & { customsStatus: CodeOf<'CustomsStatus'>; remarks: string | null }>('customsStood');

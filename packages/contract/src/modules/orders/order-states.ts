@@ -58,6 +58,21 @@ export const orderStates = states(
   },
 );
 
+/**
+ * How customs stand with an order. What is told late skips steps; what customs let go, turned away or destroyed stays so, and goods that
+ * they hold may be asked for more.
+ */
+export const customsStates = states(
+  'CustomsStatus',
+  {
+    NotDeclared: { declare: 'Declared', inspect: 'Inspecting', hold: 'Held', clear: 'Cleared' },
+    Declared: { inspect: 'Inspecting', hold: 'Held', clear: 'Cleared' },
+    Inspecting: { hold: 'Held', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
+    Held: { inspect: 'Inspecting', hold: 'Held', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
+  },
+  { over: ['Cleared', 'Rejected', 'Destroyed'] },
+);
+
 /** Whether the goods of an order may leave. */
 export const orderApprovalStates = states('OrderApprovalStatus', {
   ToBeApproved: { approve: 'Approved', reject: 'Rejected' },

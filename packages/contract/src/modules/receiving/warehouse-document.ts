@@ -7,6 +7,12 @@ import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex, w
 /** How much of a document is looked at; the contract has no enumeration for it. */
 export const inspectionDepth = { Full: 1, Sample: 2, Exempt: 3 } as const;
 
+/** What holds of whatever comes in and may be carried on: how it is looked at is known, and it goes on to another warehouse. */
+export const carryingChecks = {
+  inspection_known: `inspection between ${inspectionDepth.Full} and ${inspectionDepth.Exempt}`,
+  transport_goes_elsewhere: 'transport_warehouse_id is null or transport_warehouse_id <> warehouse_id',
+} as const;
+
 /** What a customer tells the warehouse to expect: goods in bins or loose, and what became of them. */
 export const warehouseDocument = resource({
   name: 'warehouseDocument',
@@ -78,8 +84,7 @@ export const warehouseDocument = resource({
   checks: {
     counts_not_negative:
       'least(goods_total, bin_total, confirmed_quantity, defective_quantity, questions, shelved_quantity, short_quantity, extra_quantity) >= 0',
-    inspection_known: `inspection between ${inspectionDepth.Full} and ${inspectionDepth.Exempt}`,
-    transport_goes_elsewhere: 'transport_warehouse_id is null or transport_warehouse_id <> warehouse_id',
+    ...carryingChecks,
   },
   page: {
     filters: ['orderNo', 'ownerId', 'documentType', 'documentStatus', 'warehouseId', 'paymentStatus', 'arrivalDate'],

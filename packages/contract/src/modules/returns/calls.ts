@@ -31,7 +31,32 @@ const asDocument = {
   extraQuantity: f.count({ required: true }),
   arrivedTime: f.time(),
   firstSignTime: f.time(),
+  /** The order whose goods come back, when it is known. */
+  sourceType: f.text({ max: 40 }),
+  sourceId: f.id(),
 };
+
+/** What is said of a return besides its goods. */
+export const headFields = [
+  'warehouseId',
+  'returnReason',
+  'originalOrderId',
+  'carrierId',
+  'courierNumber',
+  'senderName',
+  'senderPhone',
+  'arrivalDate',
+  'containerNo',
+  'binType',
+  'binTotal',
+  'binPictures',
+  'unpacking',
+  'inspection',
+  'transport',
+  'transportWarehouseId',
+  'typeOfShippingId',
+  'remarks',
+] as const satisfies readonly (keyof typeof returnOrder.fields)[];
 
 export const getReturnOrders = call({
   path: '/ReturnOrder/GetReturnOrders',

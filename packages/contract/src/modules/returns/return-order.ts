@@ -3,15 +3,22 @@ import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { states } from '../../core/states.ts';
 import { qualityInspectionIndex } from '../receiving/screens.ts';
+import { carryingChecks, warehouseDocument } from '../receiving/warehouse-document.ts';
 import { returnOrderIndex } from './screens.ts';
 
-/** The way of an inbound return (domain 4.6). */
+/** What a return says as every inbound document does: how it is packed, how it is looked at, and where it goes on to. */
+const { containerNo, arrivalDate, binType, binPackagingStatus, binPictures, inspection, unpacking } = warehouseDocument.fields;
+const { transport, transportWarehouseId, typeOfShippingId, pickingStatus, trajectoryStatus, departureTime } = warehouseDocument.fields;
+const most = { bins: 500 } as const;
+
+/** The way of an inbound return (domain 4.6); `depart` and `arrive` are those of one that a transfer shift carries on. */
 export const returnOrderStates = states(
   'WarehouseDocumentStatus',
   {
     Draft: { submit: 'Submitted', cancel: 'Cancelled' },
     Submitted: { sign: 'Arrived', cancel: 'Cancelled' },
-    Arrived: { inspect: 'Receiving', end: 'Ended' },
+    Arrived: { inspect: 'Receiving', depart: 'InTransit', end: 'Ended' },
+    InTransit: { arrive: 'Arrived' },
     Receiving: { inspect: 'Receiving', shelve: 'Receiving', shelveLast: 'Shelved', end: 'Ended' },
     Shelved: { end: 'Ended' },
   },
@@ -39,7 +46,23 @@ export const returnOrder = resource({
     courierNumber: f.code({ max: 40 }),
     senderName: f.text({ max: 64 }),
     senderPhone: f.phone(),
-    arrivalDate: f.date(),
+    arrivalDate,
+    containerNo,
+    binType,
+    /** In how many cartons, pallets or bags it comes. */
+    binTotal: f.count({ starts: 0, min: 0, max: most.bins }),
+    binPackagingStatus,
+    binPictures,
+    unpacking,
+    inspection,
+    transport,
+    transportWarehouseId,
+    typeOfShippingId,
+    pickingStatus,
+    trajectoryStatus,
+    /** The shift that carries it on, and what it counted there. */
+    transportShiftId: f.ref('transportShift', { byServer: true }),
+    grossWeight: f.kilograms({ byServer: true }),
     paymentStatus: f.enum('PaymentStatus', { byServer: true, required: true, starts: enumCodes.PaymentStatus.Unpaid }),
     goodsTotal: f.count({ byServer: true, required: true, starts: 0 }),
     confirmedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
@@ -49,15 +72,28 @@ export const returnOrder = resource({
     pictures: f.images({ byServer: true, required: true, starts: [] }),
     submitTime: f.time({ byServer: true }),
     signedTime: f.time({ byServer: true }),
+    departureTime,
+    /** When it reached the warehouse it was carried on to. */
+    carriedTime: f.time({ byServer: true }),
     shelvedTime: f.time({ byServer: true }),
     endTime: f.time({ byServer: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetReturnOrders', open: 'GetReturnOrderById', getEdit: 'GetEditReturnOrder' },
   unique: [['orderNo']],
-  indexes: [['documentStatus'], ['ownerId'], ['warehouseId', 'documentStatus'], ['courierNumber'], ['originalOrderId']],
-  search: ['orderNo', 'courierNumber', 'remarks'],
-  checks: { counts_not_negative: 'least(goods_total, confirmed_quantity, defective_quantity, questions, shelved_quantity) >= 0' },
+  indexes: [
+    ['documentStatus'],
+    ['ownerId'],
+    ['warehouseId', 'documentStatus'],
+    ['courierNumber'],
+    ['originalOrderId'],
+    ['transportShiftId'],
+  ],
+  search: ['orderNo', 'courierNumber', 'containerNo', 'remarks'],
+  checks: {
+    counts_not_negative: 'least(goods_total, bin_total, confirmed_quantity, defective_quantity, questions, shelved_quantity) >= 0',
+    ...carryingChecks,
+  },
   page: {
     filters: ['orderNo', 'ownerId', 'documentStatus', 'warehouseId', 'returnReason'],
     columns: [
@@ -72,7 +108,13 @@ export const returnOrder = resource({
       'defectiveQuantity',
       'questions',
       'shelvedQuantity',
+      'binTotal',
       'arrivalDate',
+      'transportWarehouseId',
+      'pickingStatus',
+      'trajectoryStatus',
+      'containerNo',
+      'binPackagingStatus',
     ],
     form: [
       ['ownerId'],
@@ -80,7 +122,11 @@ export const returnOrder = resource({
       ['originalOrderId'],
       ['carrierId', 'courierNumber'],
       ['senderName', 'senderPhone'],
-      ['arrivalDate'],
+      ['containerNo', 'arrivalDate'],
+      ['binType', 'binTotal'],
+      ['transport', 'transportWarehouseId', 'typeOfShippingId'],
+      ['unpacking', 'inspection'],
+      ['binPictures'],
       ['remarks'],
     ],
   },

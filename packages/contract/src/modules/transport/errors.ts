@@ -38,6 +38,9 @@ export const transportErrors = errorsOf('transport', {
   noOrders: 'StateNotAllowed',
   noCustomsNumber: 'StateNotAllowed',
   overLimit: 'LimitExceeded',
+  sameShift: 'ValidationFailed',
+  notOnShift: 'NotFound',
+  customsNotSo: 'StateNotAllowed',
   badSignature: 'SignatureInvalid',
   trackingMissing: 'ExternalServiceFailed',
 });

@@ -1,0 +1,32 @@
+-- A return order says what an inbound document says: how it is packed, how it is looked at, and where it is carried on to.
+alter table "return_order" add column "container_no" varchar(20);
+alter table "return_order" add column "bin_type" smallint;
+alter table "return_order" add column "bin_total" integer default 0;
+alter table "return_order" add column "bin_packaging_status" smallint not null default 1;
+alter table "return_order" add column "bin_pictures" jsonb default '[]'::jsonb;
+alter table "return_order" add column "unpacking" boolean default false;
+alter table "return_order" add column "inspection" integer default 1;
+alter table "return_order" add column "transport" boolean default false;
+alter table "return_order" add column "transport_warehouse_id" uuid;
+alter table "return_order" add column "type_of_shipping_id" uuid;
+alter table "return_order" add column "picking_status" smallint;
+alter table "return_order" add column "trajectory_status" smallint;
+alter table "return_order" add column "transport_shift_id" uuid;
+alter table "return_order" add column "gross_weight" numeric(12,3);
+alter table "return_order" add column "departure_time" timestamptz;
+alter table "return_order" add column "carried_time" timestamptz;
+alter table "return_order" drop constraint ck_return_order_counts_not_negative, add constraint ck_return_order_counts_not_negative check (least(goods_total, bin_total, confirmed_quantity, defective_quantity, questions, shelved_quantity) >= 0) not valid;
+alter table "return_order" add constraint ck_return_order_inspection_known check (inspection between 1 and 3) not valid;
+alter table "return_order" add constraint ck_return_order_transport_goes_elsewhere check (transport_warehouse_id is null or transport_warehouse_id <> warehouse_id) not valid;
+alter table "return_order" add constraint fk_return_order_transport_shift_id foreign key ("site_id", "transport_shift_id") references "transport_shift" (site_id, id) not valid;
+alter table "return_order" add constraint fk_return_order_transport_warehouse_id foreign key ("site_id", "transport_warehouse_id") references "warehouse" (site_id, id) not valid;
+alter table "return_order" add constraint fk_return_order_type_of_shipping_id foreign key ("site_id", "type_of_shipping_id") references "shipping_method" (site_id, id) not valid;
+-- outside a transaction
+alter table "return_order" validate constraint ck_return_order_counts_not_negative;
+alter table "return_order" validate constraint ck_return_order_inspection_known;
+alter table "return_order" validate constraint ck_return_order_transport_goes_elsewhere;
+alter table "return_order" validate constraint fk_return_order_transport_shift_id;
+alter table "return_order" validate constraint fk_return_order_transport_warehouse_id;
+alter table "return_order" validate constraint fk_return_order_type_of_shipping_id;
+create index concurrently tg_return_order_container_no on "return_order" using gin (site_id, "container_no" gin_trgm_ops);
+create index concurrently ix_return_order_transport_shift_id on "return_order" ("site_id", "transport_shift_id", creation_time desc, id desc) where not is_deleted;
