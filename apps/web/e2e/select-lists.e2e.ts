@@ -24,19 +24,23 @@ test('which statuses orders and packages have, in which order and how they are c
   const page = await signIn(browser, 'manager');
   const { OrderStatus, PackageStatus } = enumCodes;
   const asked: { packages: string[] }[] = [];
-  // A server whose lists lack two states, call one otherwise and begin with the last.
-  await page.route('**/api/Select/GetEnums', async (route) => {
+  // A server whose lists lack two states, call one otherwise and begin with the last. They come with who the person is.
+  await page.route('**/api/User/GetUserInfoDetailedInfo', async (route) => {
     const answer = await (await route.fetch()).json();
+    const lists = answer.Data.Selects;
+    if (!lists) return route.fulfill({ json: answer });
     const changed = (list: Option[], gone: number, renamed: number) =>
       list
         .filter(({ Value }) => Value !== gone)
         .map((one) => (one.Value === renamed ? { ...one, Name: 'Named by the server' } : one))
         .reverse();
-    answer.Data.OrderStatus = changed(answer.Data.OrderStatus, OrderStatus.Departed, OrderStatus.Signed);
-    answer.Data.PackageStatus = changed(answer.Data.PackageStatus, PackageStatus.Lost, PackageStatus.OnShelf);
-    asked.push({ packages: answer.Data.PackageStatus.map(({ Name }: Option) => Name) });
+    lists.OrderStatus = changed(lists.OrderStatus, OrderStatus.Departed, OrderStatus.Signed);
+    lists.PackageStatus = changed(lists.PackageStatus, PackageStatus.Lost, PackageStatus.OnShelf);
+    asked.push({ packages: lists.PackageStatus.map(({ Name }: Option) => Name) });
     await route.fulfill({ json: answer });
   });
+  const apart: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/Select/GetEnums') && apart.push(request.url()));
   await page.addInitScript(() => sessionStorage.getItem('began') ?? localStorage.removeItem('statusSets'));
   await page.goto('/LogisticsOrderIndex');
   await page.evaluate(() => sessionStorage.setItem('began', 'yes'));
@@ -49,6 +53,7 @@ test('which statuses orders and packages have, in which order and how they are c
   const statuses = await choicesOf(page, 'Package status');
   expect(statuses).toContain('Named by the server');
   expect(asked).toEqual([{ packages: statuses }]);
+  expect(apart).toEqual([]);
 });
 
 test('a picker’s dates are days from their first second to their last, written yyyy-MM-dd HH:mm:ss on the screen and on the wire', async ({

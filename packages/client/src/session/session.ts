@@ -15,11 +15,11 @@ import { tell } from '../calls/notices.ts';
 import { deviceToken, keepDeviceToken } from './device-token.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from '../calls/problem.ts';
-import { loadStatusSets } from './status-sets.ts';
+import { loadStatusSets, wantedSets } from './status-sets.ts';
 import { clearTokens, keepLoginType, keepServiceAgreed, keepTokens, onTokensGone, tokens } from '../calls/tokens.ts';
 
 /** The signed-in person, as the server describes it. */
-export type UserInfo = Output<typeof calls.getUserInfo>;
+export type UserInfo = Omit<Output<typeof calls.getUserInfo>, 'selects'>;
 type Kept = Output<typeof calls.getUserConfiguration>;
 /** The person's settings of hardware and picking grid. */
 export type UserConfiguration = Omit<Kept, 'listViews'>;
@@ -87,14 +87,15 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
 }
 
 /**
- * Loads the shell: user info, settings, quick navigations, menu, status sets, asked for in this order without waiting for one another.
- * Without user info nobody is signed in.
+ * Loads the shell: user info with the status sets, settings, quick navigations, menu, asked for in this order without waiting for one
+ * another. Without user info nobody is signed in.
  */
 export async function enter(): Promise<void> {
   useSession.setState({ ...nobody, state: 'loading' });
   const asked = askForShell();
   try {
-    const user = await asked.user;
+    const { selects, ...user } = await asked.user;
+    asked.takeSets(selects);
     keepZone(user.timeZone);
     useSession.setState({ user });
   } catch (failure) {
@@ -103,7 +104,7 @@ export async function enter(): Promise<void> {
     throw failure;
   }
   try {
-    const [kept, quick, root] = await Promise.all([asked.configuration, asked.quick, asked.menu, asked.statusSets]);
+    const [kept, quick, root] = await Promise.all([asked.configuration, asked.quick, asked.menu]);
     useSession.setState({ ...partsOf(kept), quick, menu: menuFor(root), state: 'signedIn' });
   } catch (failure) {
     useSession.setState({ state: 'failed', failure });
@@ -117,16 +118,16 @@ function partsOf(kept: Kept | null): Pick<Session, 'configuration' | 'views'> {
 }
 
 function askForShell() {
+  const sets = wantedSets();
   const asked = {
-    user: ask(calls.getUserInfo, {}, { quiet: true }),
+    takeSets: sets.take,
+    user: ask(calls.getUserInfo, { selects: sets.names.length ? [...sets.names] : null }, { quiet: true }),
     configuration: ask(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null),
     quick: ask(calls.getQuickNavigations, {}, { quiet: true }).catch((): readonly string[] => []),
     menu: askForMenu(),
-    statusSets: loadStatusSets(),
   };
   // Without user info nobody asks what became of the others.
   asked.menu.catch(() => undefined);
-  asked.statusSets.catch(() => undefined);
   return asked;
 }
 
@@ -144,7 +145,9 @@ export async function reloadMenu(): Promise<void> {
 
 /** Loads the user info again, such as after a change of the profile. */
 export async function reloadUser(): Promise<void> {
-  if (tokens()) useSession.setState({ user: await ask(calls.getUserInfo, {}, { quiet: true }) });
+  if (!tokens()) return;
+  const { selects: _, ...user } = await ask(calls.getUserInfo, {}, { quiet: true });
+  useSession.setState({ user });
 }
 
 /** Signs out: tells the server, then forgets the tokens whatever it answered. */

@@ -43,6 +43,8 @@ export const rowResults = f.list(
 );
 /** One choice of a drop-down. */
 export const option = { value: f.id({ required: true }), name: f.text({ required: true, max: 200 }) } satisfies Fields;
+/** Select lists by the name of their enumeration, each in its order, as they stand on the wire. */
+export type SelectLists = Readonly<Record<string, readonly { Value: number; Name: string }[]>>;
 
 /** A filter of a list: one value of a field, or several. */
 export const anyOf = <T>(field: Field<T, any, any>): Field<T | T[], false, false> => ({

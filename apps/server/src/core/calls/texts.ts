@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SelectLists } from '@entrepot/contract/core/call.ts';
 import { fillIn, type Language, languages } from '@entrepot/contract/core/language.ts';
 import type { FieldProblem, Refusal } from '@entrepot/contract/core/errors.ts';
 import { root } from '../root.ts';
@@ -101,3 +102,11 @@ export const enumLabel = (language: Language, enumName: string, code: number) =>
 
 /** The names of all enumerations. */
 export const enumNames = [...enums.keys()];
+
+/** The select lists of the enumerations named, in the language of the reader; names that do not exist are left out. */
+export function selectLists(names: readonly string[], language: Language): SelectLists {
+  const known = enumNames.filter((name) => names.includes(name));
+  return Object.fromEntries(
+    known.map((name) => [name, enums.get(name)!.Values.map((value) => ({ Value: value.Code, Name: value[column(language)] }))]),
+  );
+}

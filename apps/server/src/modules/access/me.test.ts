@@ -37,6 +37,18 @@ describe('who one is', () => {
     expect(await info('bob')).toMatchObject({ CreditEnabled: true, CreditLimit: 10_000, CreditBalance: 10_000 });
   });
 
+  test('select lists that a client names come along, as they are answered by themselves and in the caller’s language; others do not', async () => {
+    const clerk = await server.as('clerk');
+    const names = ['OrderStatus', 'PackageStatus', 'NoSuchList'];
+    for (const language of ['en-us', 'zh-cn', 'zh-tw']) {
+      const spoken = { 'accept-language': language };
+      const { Selects } = await clerk.ok('/User/GetUserInfoDetailedInfo', { Selects: names }, spoken);
+      expect(Object.keys(Selects).sort()).toEqual(['OrderStatus', 'PackageStatus']);
+      expect(Selects).toEqual(await clerk.ok('/Select/GetEnums', { Names: names }, spoken));
+    }
+    expect((await info('clerk')).Selects).toBeNull();
+  });
+
   test('warehouse staff read their own warehouses and no money', async () => {
     const clerk = await info('clerk');
     expect(clerk.Warehouses).toHaveLength(1);

@@ -12,6 +12,7 @@ import type {
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { userConfiguration } from '@entrepot/contract/modules/access/user-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { selectLists } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
@@ -25,8 +26,8 @@ import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 
 type User = RowOf<typeof user>;
 
-/** Who the caller is, what it may press, its warehouses, and its wallet when it is a customer. */
-export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof getUserInfo>> {
+/** Who the caller is, what it may press, its warehouses, its wallet when it is a customer, and the select lists it asks for. */
+export async function userInfo(tx: Tx, caller: Caller, { selects }: Input<typeof getUserInfo>): Promise<Output<typeof getUserInfo>> {
   const row = await find(tx, caller, user, caller.userId!);
   const home = await sql<Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null }>`
     select s.name, c.error_log from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
@@ -43,6 +44,7 @@ export async function userInfo(tx: Tx, caller: Caller): Promise<Output<typeof ge
     errorLog: home.rows[0]!.errorLog ?? false,
     warehouses: await warehousesOf(tx, caller, row),
     ...(await walletOf(tx, caller, row)),
+    selects: selects ? selectLists(selects, caller.language) : null,
   };
 }
 

@@ -3,20 +3,11 @@ import { f } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { enumOption, getEnums } from '@entrepot/contract/modules/sites/enum-calls.ts';
 import { getCarry } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import type { Caller } from '../../core/calls/caller.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
-import { enumLabels, enumNames, text } from '../../core/calls/texts.ts';
+import { enumLabels, enumNames, selectLists, text } from '../../core/calls/texts.ts';
 
 const optionsOf = (enumName: string, language: Language) =>
   Object.entries(enumLabels(enumName, language)).map(([code, name]) => ({ value: Number(code), name }));
-const wireOptions = (enumName: string, language: Language) =>
-  optionsOf(enumName, language).map(({ value, name }) => ({ Value: value, Name: name }));
-
-/** The labels of the enumerations named, or of all; names that do not exist are left out. */
-function someEnums(caller: Caller, names: readonly string[] | null): Record<string, unknown> {
-  const wanted = names?.length ? enumNames.filter((name) => names.includes(name)) : enumNames;
-  return Object.fromEntries(wanted.map((name) => [name, wireOptions(name, caller.language)]));
-}
 
 const usualCarry = ['0', '0.1', '0.5', '1'] as const;
 
@@ -42,5 +33,5 @@ export const enumSelects: readonly Handler[] = [
       name: text(language, value === '0' ? 'sites.carry.none' : 'sites.carry.step', { value }) ?? value,
     })),
   ),
-  ...on(getEnums, async (_tx, caller, { names }: Input<typeof getEnums>) => someEnums(caller, names ?? null)),
+  ...on(getEnums, async (_tx, { language }, { names }: Input<typeof getEnums>) => selectLists(names?.length ? names : enumNames, language)),
 ];

@@ -1,4 +1,4 @@
-import { call, done } from '../../core/call.ts';
+import { call, done, type SelectLists } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { shownListView } from './list-view.ts';
 import { quickNavigation, userConfiguration } from './user-configuration.ts';
@@ -11,12 +11,15 @@ const { localServiceConnection, pickingListColumns, pickingListRows, getCameraKe
 const configuration = { localServiceConnection, pickingListColumns, pickingListRows, getCameraKeyUp, getElectronicScaleValueKeyUp };
 const { path } = quickNavigation.fields;
 
-/** Who the caller is, the button codes it holds, its warehouses, and a summary of its wallet. */
+/**
+ * Who the caller is, the button codes it holds, its warehouses, and a summary of its wallet. Select lists named in `selects` come along,
+ * as /Select/GetEnums answers them, so that a client that starts does not ask for them apart.
+ */
 export const getUserInfo = call({
   path: '/User/GetUserInfoDetailedInfo',
   ...signedIn,
   reads: true,
-  takes: {},
+  takes: { selects: f.texts({ max: 200 }) },
   gives: f.object(
     {
       userId: f.id({ required: true }),
@@ -52,6 +55,8 @@ export const getUserInfo = call({
       creditBalance: f.money({ signed: true }),
       creditArrears: f.money(),
       currencyCode: f.text(),
+      /** Of each select list that was asked for, its Value and Name pairs in the caller's language. */
+      selects: f.json<SelectLists>(),
     },
     { required: true },
   ),

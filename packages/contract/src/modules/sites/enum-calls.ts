@@ -1,4 +1,4 @@
-import { call } from '../../core/call.ts';
+import { call, type SelectLists } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 
 export const enumOption = { value: f.count({ required: true }), name: f.text({ required: true, max: 200 }) };
@@ -11,5 +11,5 @@ export const getEnums = call({
   reads: true,
   query: true,
   takes: { names: f.texts({ max: 200 }) },
-  gives: f.json({ required: true }),
+  gives: f.json<SelectLists>({ required: true }),
 });
