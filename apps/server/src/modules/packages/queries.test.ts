@@ -44,6 +44,37 @@ describe('the list of packages', () => {
     expect(await p.open(id, p.alice)).not.toHaveProperty('ShelfLogs');
   });
 
+  test('answers one scanned number as the list of several does, to each audience and in each language', async () => {
+    const { number } = await p.shelved();
+    const sites = { site: [p.clerk, p.dgclerk, p.manager, p.hkmanager, p.admin], own: [p.alice, p.bob] };
+    const pairs = [
+      ...sites.site.map((by) => [by, '/Package/GetPackages'] as const),
+      ...sites.own.map((by) => [by, '/UserPackage/GetPackages'] as const),
+    ];
+    const seenBy: number[] = [];
+    for (const language of ['en-us', 'zh-cn', 'zh-tw'])
+      for (const [by, path] of pairs) {
+        const ask = (CourierNumbers: string[]) => by.ok(path, { CourierNumbers }, { 'accept-language': language });
+        const [one, several] = [await ask([number]), await ask([number, 'NOBODY-HAS-THIS'])];
+        expect(one).toEqual(several);
+        seenBy.push(one.Total);
+      }
+    expect(seenBy).toEqual([1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0]);
+    expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: [number], Orderable: false })).Data).toEqual([]);
+  });
+
+  test('counts the packages of one number where a number stands on more than a page of them', async () => {
+    const { number, id } = await p.shelved();
+    const copies = async (n: number) =>
+      sql`insert into package select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'package_status', 160))).*
+        from package r, generate_series(1, ${n}) where r.id = ${id}`.execute(p.db);
+    await copies(18);
+    const page = () => p.manager.ok('/Package/GetPackages', { CourierNumbers: [number] });
+    expect(await page()).toMatchObject({ Total: 19, TotalIsBound: false, Data: { length: 19 } });
+    await copies(6);
+    expect(await page()).toMatchObject({ Total: 25, Data: { length: 20 } });
+  });
+
   test('tells its customer how many days a parcel is still kept free, counted from the shelf by the clock of the house', async () => {
     const [declared, shelved] = [await p.declare(), await p.shelved()];
     const left = async (number: string, by: Parcels['alice'] = p.alice, path = '/UserPackage/GetPackages') =>

@@ -13,6 +13,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { listJson } from '../../core/rows/answers.ts';
 import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
+import { onlyValue, pageOfNumber } from '../../core/rows/look-up.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 import { sitesOf } from '../sites/public.ts';
@@ -34,14 +35,15 @@ export const packageFor = (caller: Caller): AnyResource => (seesPurchase(caller)
 const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
   and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
 
-/** A page of packages. */
-export function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
+/** A page of packages; one scanned number, as most are asked for, is looked up by itself. */
+export async function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
   const { query, extras } = listed(input);
-  return pageOf(tx, caller, packageFor(caller), query, {
-    ...extras,
-    gives: getPackages.gives,
-    also: caller.who === 'C' ? kept(caller) : {},
-  });
+  const { gives } = getPackages;
+  const also = (reader: Caller) => (reader.who === 'C' ? kept(reader) : {});
+  const number = onlyValue(query, 'courierNumbers');
+  const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', gives, also };
+  const found = number && (await pageOfNumber(tx, caller, packageFor(caller), { ...wanted, number }));
+  return found || pageOf(tx, caller, packageFor(caller), query, { ...extras, gives, also: also(caller) });
 }
 
 /** The days for which the package `r` is still kept free, counted from the day it went on a shelf; null while it lies on none. */

@@ -1,0 +1,84 @@
+import { CompiledQuery, type RawBuilder } from 'kysely';
+import type { Caller } from '../calls/caller.ts';
+import { type Tx, withoutDatabase } from './db.ts';
+
+/** What a kept statement takes from its caller and from what is asked for. */
+type Taken = (caller: Caller, given: readonly unknown[]) => unknown;
+
+interface Kept {
+  text: string;
+  takes: readonly Taken[];
+}
+
+const mostKept = 2000;
+const kept = new Map<string, Kept>();
+
+// Values that nobody has: where they come out as parameters, the caller's own stand in the statement.
+const mark = (name: string) => `\u0000 ${name}`;
+const marks = {
+  site: mark('site'),
+  owner: mark('owner'),
+  user: mark('user'),
+  warehouse: mark('warehouse'),
+  sites: [mark('sites'), mark('more sites')],
+  warehouses: [mark('warehouses'), mark('more warehouses')],
+  now: new Date(Number.NaN),
+};
+const ofCaller = new Map<unknown, Taken>([
+  [marks.site, ({ siteIds }) => siteIds[0]],
+  [marks.sites, ({ siteIds }) => siteIds],
+  [marks.owner, ({ ownerId }) => ownerId],
+  [marks.user, ({ userId }) => userId],
+  [marks.warehouse, ({ warehouseIds }) => warehouseIds?.[0]],
+  [marks.warehouses, ({ warehouseIds }) => warehouseIds],
+  [marks.now, ({ now }) => now],
+]);
+
+const amountOf = (list: readonly string[] | null) => (list === null ? 'all' : list.length === 1 ? 'one' : 'some');
+
+/** The caller with marks for values; what decides the text (kind, language, zone, rights, one site or several) is its own. */
+const marked = (caller: Caller): Caller => ({
+  ...caller,
+  siteIds: amountOf(caller.siteIds) === 'one' ? [marks.site] : marks.sites,
+  warehouseIds: { all: null, one: [marks.warehouse], some: marks.warehouses }[amountOf(caller.warehouseIds)],
+  ownerId: caller.ownerId && marks.owner,
+  userId: caller.userId && marks.user,
+  now: marks.now,
+});
+
+const keyOf = ({ who, language, timeZone, siteId, siteIds, warehouseIds, ownerId, userId }: Caller) =>
+  [who, language, timeZone, siteId, amountOf(siteIds), amountOf(warehouseIds), ownerId !== null, userId !== null].join(' ');
+
+/**
+ * The rows of a statement whose text is made once for each kind of caller and not again: `make` builds it of a caller and of as many
+ * values as are given. It must take sites, warehouses, owner and user from that caller, and may look at nothing else of the values than
+ * that they are there; what else decides the text has to stand in the `name`, such as rights that it looks at.
+ */
+export async function rowsOfKept<Row>(
+  tx: Tx,
+  caller: Caller,
+  { name, given, make }: { name: string; given: readonly unknown[]; make(caller: Caller, given: readonly string[]): RawBuilder<Row> },
+): Promise<readonly Row[]> {
+  const key = `${name} ${keyOf(caller)}`;
+  const { text, takes } = kept.get(key) ?? keep(key, made(marked(caller), given, make));
+  const values = takes.map((take) => take(caller, given));
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}
+
+function keep(key: string, statement: Kept): Kept {
+  if (kept.size < mostKept) kept.set(key, statement);
+  return statement;
+}
+
+function made(caller: Caller, given: readonly unknown[], make: (caller: Caller, given: readonly string[]) => RawBuilder<unknown>): Kept {
+  const stand = given.map((_, at) => mark(`given ${at}`));
+  const { sql: text, parameters } = make(caller, stand).compile(withoutDatabase);
+  const takes = parameters.map((value): Taken => {
+    const at = stand.indexOf(value as string);
+    const take = at >= 0 ? (_: Caller, asked: readonly unknown[]) => asked[at] : ofCaller.get(value);
+    if (take) return take;
+    if (String(value).includes('\u0000')) throw new Error('a kept statement changes a value that it is given');
+    return () => value;
+  });
+  return { text, takes };
+}
