@@ -164,6 +164,61 @@ test('arrears stand by their age, and come to what stands on the wallets', async
   expect(await found('nobody owes this')).toEqual([]);
 });
 
+test('an order is on time when it was signed for within the days of its way, counted in days from its departure', async () => {
+  const journey = async () => (await report({ GroupBy: 'shippingMethod' })).find(({ Orders }) => Orders > 0)!;
+  const promise = (days: number) => sql`update shipping_method set max_days = ${days} where id = ${way}`.execute(p.server.db);
+  const { Key: way } = await journey();
+  const left = (days: number) =>
+    sql`update logistics_order set departure_time = signed_time - make_interval(days => ${days}) where shipping_method_id = ${way}`.execute(
+      p.server.db,
+    );
+  await promise(0);
+  expect(await journey()).toMatchObject({ Signed: 1, Promised: 0, OnTime: 0, OnTimeShare: null });
+  await promise(5);
+  await left(5);
+  expect(await journey()).toMatchObject({ Promised: 1, OnTime: 1, OnTimeShare: 100, TransitDays: 5 });
+  await left(6);
+  expect(await journey()).toMatchObject({ Promised: 1, OnTime: 0, OnTimeShare: 0 });
+  const [carrier] = (await report({ GroupBy: 'carrier' })).filter(({ Orders }) => Orders > 0);
+  expect(carrier).toMatchObject({ Promised: 1, OnTime: 0, OnTimeShare: 0 });
+  await left(0);
+});
+
+test('who received, weighed, shelved, picked, packed and bagged is told by person, by hour and by day, and comes to the same', async () => {
+  const path = '/LogisticsOrderReport/GetWarehouseWorkReport';
+  const work = async (more: object = {}, by = manager): Promise<Record<string, any>[]> => (await by.ok(path, { rows: 100, ...more })).Data;
+  const people = await work();
+  const [clerk, picker, leader] = await Promise.all(['clerk', 'picker', 'leader'].map((name) => p.server.as(name)));
+  const of = (person: Person) => people.find(({ Key }) => Key === person.userId);
+  expect(of(clerk!)).toMatchObject({ Signed: 2, Weighed: 2, Shelved: 2, Picked: 0, Packed: 1, Bagged: 0 });
+  expect(of(picker!)).toMatchObject({ Name: expect.any(String), Signed: 0, Picked: 2, Packed: 0 });
+  expect(of(leader!)).toMatchObject({ Bagged: 1, Signed: 0 });
+  for (const step of ['Signed', 'Weighed', 'Shelved', 'Picked', 'Packed', 'Bagged'])
+    for (const GroupBy of ['hour', 'day'])
+      expect([GroupBy, step, added(await work({ GroupBy }), step)]).toEqual([GroupBy, step, added(people, step)]);
+  expect(await work({ StaffId: picker!.userId })).toMatchObject([{ Key: picker!.userId, Picked: 2 }]);
+  expect(await work({ WarehouseId: randomUUID() })).toEqual([]);
+  expect(await work({}, leader)).toEqual(people);
+  expect(await (await p.server.as('hkmanager')).ok(path)).toMatchObject({ Total: 0 });
+  expect(await clerk!.post(path)).toMatchObject({ status: 403 });
+  expect(await manager.post(path, { GroupBy: 'mood' })).toMatchObject({ Code: 100 });
+});
+
+test('each report is printed as PDF, its days, its narrowing and its sums with it', async () => {
+  const { UserId } = await owing.ok('/User/GetUserInfoDetailedInfo');
+  for (const [name, asked] of [
+    ['ExportLogisticsOrderReport', { GroupBy: 'customer', UserId }],
+    ['ExportThroughputReport', {}],
+    ['ExportArrearsReport', {}],
+    ['ExportWarehouseWorkReport', {}],
+    ['ExportInventoryReport', {}],
+  ] as const) {
+    const file = await download(await manager.ok<string>(`/LogisticsOrderReport/${name}`, { ...asked, AsPdf: true }));
+    expect([name, file.subarray(0, 5).toString()]).toEqual([name, '%PDF-']);
+    expect([name, file.length > 5000]).toEqual([name, true]);
+  }
+});
+
 test('each report is taken away as a spreadsheet and as CSV in the reader’s language', async () => {
   const rows = await readRows(
     await download(await manager.ok<string>('/LogisticsOrderReport/ExportLogisticsOrderReport', { GroupBy: 'customer' })),

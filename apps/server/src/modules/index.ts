@@ -6,6 +6,7 @@ import { carriers } from './carriers/carriers.ts';
 import { cod } from './cod/cod.ts';
 import { commodities } from './commodities/commodities.ts';
 import { content } from './content/content.ts';
+import { costs } from './costs/costs.ts';
 import { counting } from './counting/counting.ts';
 import { customs } from './customs/customs.ts';
 import { files } from './files/files.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   promotions,
   rent,
   cod,
+  costs,
   mall,
   timeline,
   shops,

@@ -5,6 +5,7 @@ import { carriersResources } from './carriers/resources.ts';
 import { codResources } from './cod/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
 import { contentResources } from './content/resources.ts';
+import { costsResources } from './costs/resources.ts';
 import { countingResources } from './counting/resources.ts';
 import { customsResources } from './customs/resources.ts';
 import { filesResources } from './files/resources.ts';
@@ -19,6 +20,7 @@ import { pricingResources } from './pricing/resources.ts';
 import { promotionsResources } from './promotions/resources.ts';
 import { receivingResources } from './receiving/resources.ts';
 import { rentResources } from './rent/resources.ts';
+import { reportsResources } from './reports/resources.ts';
 import { returnsResources } from './returns/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { shopsResources } from './shops/resources.ts';
@@ -59,10 +61,12 @@ export const resources = [
   ...paymentsResources,
   ...rentResources,
   ...codResources,
+  ...costsResources,
   ...receivingResources,
   ...returnsResources,
   ...countingResources,
   ...shopsResources,
   ...mallResources,
   ...wallResources,
+  ...reportsResources,
 ] as const;

@@ -4,6 +4,7 @@ import { billingScreens } from './billing/screens.ts';
 import { carriersScreens } from './carriers/screens.ts';
 import { codScreens } from './cod/screens.ts';
 import { commoditiesScreens } from './commodities/screens.ts';
+import { costsScreens } from './costs/screens.ts';
 import { countingScreens } from './counting/screens.ts';
 import { contentScreens } from './content/screens.ts';
 import { customsScreens } from './customs/screens.ts';
@@ -39,6 +40,7 @@ export const screens = [
   ...billingScreens,
   ...carriersScreens,
   ...codScreens,
+  ...costsScreens,
   ...commoditiesScreens,
   ...contentScreens,
   ...countingScreens,

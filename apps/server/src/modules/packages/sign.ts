@@ -96,6 +96,7 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Packag
   const row = await change(tx, caller, pkg, known, {
     packageStatus: packageStates.after(known.packageStatus, 'sign'),
     signedTime: caller.now,
+    signerId: caller.userId,
     warehouseId: place.id,
     labelMemberCode: arrival.memberCode ?? known.labelMemberCode,
     internalRemarks: arrival.remarks ?? known.internalRemarks,
@@ -120,6 +121,7 @@ async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: str
     labelMemberCode: arrival.memberCode ?? null,
     internalRemarks: arrival.remarks ?? null,
     signedTime: caller.now,
+    signerId: caller.userId,
   });
   return row && { row, result: 'unknown', speech: owner ? 'unknownOwned' : 'unknown' };
 }
@@ -173,6 +175,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     packageStatus: PackageStatus.Signed,
     unknownItemStatus: ownerId ? null : UnknownItemStatus.ToBeClaimed,
     signedTime: caller.now,
+    signerId: caller.userId,
   });
 }
 

@@ -77,5 +77,6 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: M
     height,
     billingWeight: billingWeightOf({ grossWeight, length, width, height }, volumeRatio),
     weighedTime: caller.now,
+    weigherId: caller.userId,
   });
 }

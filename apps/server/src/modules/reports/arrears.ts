@@ -4,18 +4,17 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
-import { debtAges, type exportArrearsReport, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
+import { debtAges, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn, zoneOf } from '../../core/rows/times.ts';
-import { keepSheet } from '../../core/sheets/report-sheet.ts';
 import { sitesOf } from '../sites/public.ts';
 import { mainAccountOf } from '../wallet/public.ts';
+import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getArrearsReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
@@ -66,15 +65,12 @@ export async function arrears(tx: Tx, caller: Caller, input: Asked): Promise<Raw
 const columns = names.filter((name) => name !== 'ownerId' && name !== 'customers');
 const amounts = [...Object.keys(debtAges), 'arrears'];
 
-/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
-export const exportArrears =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, input: Input<typeof exportArrearsReport> & Partial<ListQuery>): Promise<string> => {
-    const from = await linesOf(tx, caller, input);
-    const siteId = sitesOf(caller, input.siteId)[0] ?? caller.siteId;
-    const asCsv = input.asCsv ?? false;
-    return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, asCsv });
-  };
+/** The whole of it, to be taken away. */
+export async function arrearsSheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+  const from = await linesOf(tx, caller, input);
+  const siteId = sitesOf(caller, input.siteId)[0] ?? caller.siteId;
+  return { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, sums: amounts };
+}
 
 const { ownerId: _owner, memberCode: _code, userName: _name, ...sums } = values;
 

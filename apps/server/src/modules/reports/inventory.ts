@@ -3,17 +3,16 @@ import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
-import { type exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
+import { getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
-import { keepSheet } from '../../core/sheets/report-sheet.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { periodOf } from './period.ts';
+import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getInventoryReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
@@ -72,12 +71,11 @@ export async function inventoryReport(tx: Tx, caller: Caller, input: Asked): Pro
 
 const columns = names.filter((name) => name !== 'commodityId' && name !== 'warehouseId');
 
-/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
-export const exportInventory =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, input: Input<typeof exportInventoryReport> & Partial<ListQuery>): Promise<string> => {
-    const from = await linesOf(tx, caller, input);
-    const siteId = periodOf(caller, input).siteIds[0] ?? caller.siteId;
-    const sheet = { from, order, columns, amounts: ['value'], words: 'reports.inventory', name: 'inventory', siteId };
-    return keepSheet(tx, caller, files, { ...sheet, asCsv: input.asCsv ?? false });
-  };
+/** The whole of it, to be taken away. */
+export async function inventorySheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+  const from = await linesOf(tx, caller, input);
+  const period = periodOf(caller, input);
+  const siteId = period.siteIds[0] ?? caller.siteId;
+  const sums = ['startQuantity', 'inQuantity', 'outQuantity', 'endQuantity', 'value'];
+  return { from, order, columns, amounts: ['value'], words: 'reports.inventory', name: 'inventory', siteId, period, sums };
+}

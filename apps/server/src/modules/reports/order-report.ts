@@ -3,23 +3,19 @@ import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import {
-  type exportLogisticsOrderReport,
-  getLogisticsOrderReport,
-  type ReportGroup,
-  reportGroups,
-} from '@entrepot/contract/modules/reports/calls.ts';
+import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
+import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts';
+import { getLogisticsOrderReport, type ReportGroup, reportGroups } from '@entrepot/contract/modules/reports/calls.ts';
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
-import { keepSheet } from '../../core/sheets/report-sheet.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { type Period, periodOf, within } from './period.ts';
+import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
@@ -27,7 +23,9 @@ const { gives } = getLogisticsOrderReport;
 const { Draft, Cancelled, Signed } = enumCodes.OrderStatus;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
 
-/** What is summed of orders and of bills, in the order of the columns of both. */
+const isSigned = sql`o.order_status = ${sql.lit(Signed)}`;
+
+/** What is summed of orders, of bills and of what carriers charged, in the order of the columns of both. */
 const ofOrders = {
   orders: sql`1`,
   packages: sql`o.package_count`,
@@ -35,7 +33,7 @@ const ofOrders = {
   commodities: sql`o.commodity_quantity`,
   actualWeight: sql`o.actual_weight`,
   billingWeight: sql`o.billing_weight`,
-  signed: sql`case when o.order_status = ${sql.lit(Signed)} then 1 else 0 end`,
+  signed: sql`case when ${isSigned} then 1 else 0 end`,
 } as const;
 const ofBills = {
   bills: sql`1`,
@@ -45,7 +43,21 @@ const ofBills = {
   refund: sql`b.refund_amount`,
   unpaid: sql`case when b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) then b.payment_money - b.paid_amount else 0 end`,
 } as const;
-const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commodities', 'signed', 'bills'];
+const ofCharges = { cost: sql`h.amount` } as const;
+const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commodities', 'signed', 'promised', 'onTime', 'bills'];
+
+/** What carriers charge is for those who may see costs. */
+const seesCosts = (caller: Caller) => can(caller, carrierChargeIndex);
+
+/** Does the order's way promise its days, and was it on time? In days of the site's calendar from departure to signing. */
+function onTimeIn(zone: string): Record<'promised' | 'onTime', Piece> {
+  const promised = sql`${isSigned} and t.max_days > 0 and o.departure_time is not null and o.signed_time is not null`;
+  const days = sql`${dayIn(sql`o.signed_time`, zone)} - ${dayIn(sql`o.departure_time`, zone)}`;
+  return {
+    promised: sql`case when ${promised} then 1 else 0 end`,
+    onTime: sql`case when ${promised} and ${days} <= t.max_days then 1 else 0 end`,
+  };
+}
 
 /** What lines are summed by, of the facts `f`, and how a line is called, of the sums `s`. */
 function groupingOf(
@@ -88,7 +100,7 @@ function groupOf(asked: string | null | undefined): ReportGroup {
 const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
 const places = sql`o.warehouse_id, o.shipping_method_id, o.carrier_id`;
 
-/** Every order and every bill of the period, each with what it adds to the sums. */
+/** Every order, every bill and every charge of the period, each with what it adds to the sums. */
 async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Promise<Piece> {
   const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
   const { warehouseId, shippingMethodId, carrierId } = asked;
@@ -102,33 +114,46 @@ async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Pr
   );
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
   const here = atSites(caller, period.siteIds);
-  const days = sql`extract(epoch from o.signed_time - o.departure_time) / 86400.0`;
-  return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id, ${sql.join(Object.values(ofOrders))},
-      case when o.order_status = ${sql.lit(Signed)} then ${days} end as days, ${zeros(ofBills)}
+  const days = sql`case when ${isSigned} then extract(epoch from o.signed_time - o.departure_time) / 86400.0 end`;
+  const orderFacts = { ...ofOrders, ...onTimeIn(period.zone) };
+  const columns = [...Object.keys(orderFacts), 'days', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
+  const charges = seesCosts(caller)
+    ? sql`union all
+    select h.site_id, h.creation_time, ${places}, h.owner_id, h.currency_id, ${zeros(orderFacts)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
+    from carrier_charge h join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
+    where ${scopeOf(here, carrierCharge, 'h')} and ${within(sql`h.creation_time`, period)} and h.voided_time is null ${of('h')} ${own}`
+    : sql``;
+  return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id, ${sql.join(Object.values(orderFacts))}, ${days},
+      ${zeros(ofBills)}, ${zeros(ofCharges)}
     from logistics_order o left join wallet w on w.site_id = o.site_id and w.owner_id = o.owner_id
+      left join shipping_method t on t.site_id = o.site_id and t.id = o.shipping_method_id
     where ${scopeOf(here, logisticsOrder, 'o')} and ${within(sql`o.creation_time`, period)}
       and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) ${of('o')} ${own}
     union all
-    select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(ofOrders)}, null, ${sql.join(Object.values(ofBills))}
+    select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(orderFacts)}, null, ${sql.join(Object.values(ofBills))}, ${zeros(ofCharges)}
     from bill b left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'
     where ${scopeOf(here, bill, 'b')} and ${within(sql`b.creation_time`, period)}
       and b.payment_status <> ${sql.lit(Voided)} and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own}
-    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, owner_id, currency_id, ${sql.join(Object.keys(ofOrders).map((name) => sql.ref(name)))},
-      days, ${sql.join(Object.keys(ofBills).map((name) => sql.ref(name)))})`;
+    ${charges}
+    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
 }
 
 /** The lines of the report as `g`, and their order. */
 async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<{ from: Piece; order: Piece }> {
   const period = periodOf(caller, asked);
   const { key, name, memberCode, byTime } = groupingOf(groupOf(asked.groupBy), caller, period);
-  const sums = Object.keys({ ...ofOrders, ...ofBills }).map((one) => {
+  const summed = [...Object.keys(ofOrders), 'promised', 'onTime', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
+  const sums = summed.map((one) => {
     const sum = sql`sum(f.${sql.ref(one)})`;
     return sql`${counted.includes(one) ? sql`${sum}::int` : sum} as ${sql.ref(one)}`;
   });
   // A day of several sites is one line; a warehouse or a customer belongs to one.
   const site = byTime ? sql`null::uuid` : sql`f.site_id`;
-  const from = sql`(select s.*, ${name} as name, ${memberCode ?? sql`null::text`} as member_code, s.revenue - s.discount - s.refund as net,
-      c.code as currency_code
+  const net = sql`s.revenue - s.discount - s.refund`;
+  const shown = seesCosts(caller) ? sql`s.cost, ${net} - s.cost as margin` : sql`null::numeric as cost, null::numeric as margin`;
+  const kept = summed.filter((one) => one !== 'cost').map((one) => sql`s.${sql.ref(one)}`);
+  const from = sql`(select s.key, s.site_id, s.transit_days, ${sql.join(kept)}, ${name} as name, ${memberCode ?? sql`null::text`} as member_code,
+      ${net} as net, ${shown}, round(100.0 * s.on_time / nullif(s.promised, 0), 1) as on_time_share, c.code as currency_code
     from (select ${key} as key, ${site} as site_id, f.currency_id, ${sql.join(sums)}, round(avg(f.days), 1) as transit_days
       from ${await factsOf(tx, caller, asked, period)} group by 1, 2, 3) s left join currency c on c.id = s.currency_id) g`;
   return { from, order: byTime ? sql`g.key, g.currency_code` : sql`g.net desc, g.orders desc, g.name nulls last, g.key, g.currency_code` };
@@ -144,18 +169,18 @@ export async function orderReport(tx: Tx, caller: Caller, input: Asked): Promise
   return askJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
-const columns = names.filter((name) => name !== 'key');
-const amounts = ['actualWeight', 'billingWeight', 'transitDays', 'revenue', 'discount', 'coupon', 'refund', 'net', 'unpaid'];
+const shares: readonly string[] = ['transitDays', 'onTimeShare'];
+const costs: readonly string[] = ['cost', 'margin'];
+const amounts = ['actualWeight', 'billingWeight', ...shares, 'revenue', 'discount', 'coupon', 'refund', 'net', ...costs, 'unpaid'];
 
-/** The whole of it as a file; gives its address. Refuses more lines than such a file takes (106). */
-export const exportOrderReport =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, input: Input<typeof exportLogisticsOrderReport> & Partial<ListQuery>): Promise<string> => {
-    const { from, order } = await linesOf(tx, caller, input);
-    const siteId = periodOf(caller, input).siteIds[0] ?? caller.siteId;
-    const asCsv = input.asCsv ?? false;
-    return keepSheet(tx, caller, files, { from, order, columns, amounts, words: 'reports.orders', name: 'orders', siteId, asCsv });
-  };
+/** The whole of it, to be taken away. */
+export async function orderSheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+  const period = periodOf(caller, input);
+  const siteId = period.siteIds[0] ?? caller.siteId;
+  const columns = names.filter((name) => name !== 'key' && (seesCosts(caller) || !costs.includes(name)));
+  const sums = columns.filter((name) => !shares.includes(name) && !['name', 'memberCode', 'currencyCode'].includes(name));
+  return { ...(await linesOf(tx, caller, input)), columns, amounts, words: 'reports.orders', name: 'orders', siteId, period, sums };
+}
 
 const { key, bills, revenue, discount, refund, net, currencyCode } = values;
 

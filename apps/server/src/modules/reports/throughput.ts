@@ -3,18 +3,17 @@ import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { type exportThroughputReport, getThroughputReport } from '@entrepot/contract/modules/reports/calls.ts';
+import { getThroughputReport } from '@entrepot/contract/modules/reports/calls.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
-import { keepSheet } from '../../core/sheets/report-sheet.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { periodOf, within } from './period.ts';
+import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getThroughputReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
@@ -71,12 +70,11 @@ export async function throughput(tx: Tx, caller: Caller, input: Asked): Promise<
   return askJson(tx, listJson(caller, gives, values, { from: await linesOf(tx, caller, input), order }));
 }
 
-/** The same as a file; gives its address. */
-export const exportThroughput =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, input: Input<typeof exportThroughputReport> & Partial<ListQuery>): Promise<string> => {
-    const from = await linesOf(tx, caller, input);
-    const siteId = periodOf(caller, input).siteIds[0] ?? caller.siteId;
-    const sheet = { from, order, columns: names, amounts: ['weightOut'], words: 'reports.throughput', name: 'throughput', siteId };
-    return keepSheet(tx, caller, files, { ...sheet, asCsv: input.asCsv ?? false });
-  };
+/** The same, to be taken away. */
+export async function throughputSheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+  const from = await linesOf(tx, caller, input);
+  const period = periodOf(caller, input);
+  const siteId = period.siteIds[0] ?? caller.siteId;
+  const sums = names.filter((name) => name !== 'day');
+  return { from, order, columns: names, amounts: ['weightOut'], words: 'reports.throughput', name: 'throughput', siteId, period, sums };
+}

@@ -27,6 +27,9 @@ export const accounts = {
   coupon: 'COUPON',
   gift: 'GIFT',
   compensation: 'COMPENSATION',
+  /** What a carrier charged for carrying orders, and what it has not been paid of that. */
+  carriage: (carrierId: string) => `CARRIAGE:${carrierId}`,
+  payable: (carrierId: string) => `PAYABLE:${carrierId}`,
   /** What carriers keep of the money they collect. */
   carrierFee: 'CARRIER_FEE',
 } as const;

@@ -57,7 +57,7 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={asked.place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(asCsv) => ask(exportArrearsReport, { ownerId, asCsv }, { quiet: true })} />
+          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportArrearsReport, { ownerId, ...as }, { quiet: true })} />
         }
       />
       {tabs}

@@ -6,9 +6,25 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './reports.module.css';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
-const shown = ['orders', 'parcels', 'signed', 'transitDays', 'revenue', 'discount', 'refund', 'net', 'unpaid'] as const;
+const shown = [
+  'orders',
+  'parcels',
+  'signed',
+  'transitDays',
+  'onTimeShare',
+  'revenue',
+  'discount',
+  'refund',
+  'net',
+  'cost',
+  'margin',
+  'unpaid',
+] as const;
 const moneyDecimals = 2;
-const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'unpaid']);
+const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'cost', 'margin', 'unpaid']);
+
+/** What a reader may not see is not named. */
+const seen = (line: Line) => shown.filter((name) => line[name] !== null || name === 'transitDays' || name === 'onTimeShare');
 
 /** The sums of the whole period, for each currency. */
 export function Figures({ lines }: { lines: readonly Line[] | undefined }) {
@@ -21,7 +37,7 @@ export function Figures({ lines }: { lines: readonly Line[] | undefined }) {
   return (lines ?? []).map((line) => (
     <Card key={line.currencyCode ?? ''} title={line.currencyCode ? t('pages.totalOf', { code: line.currencyCode }) : t('pages.total')}>
       <dl className={css.figures}>
-        {shown.map((name) => (
+        {seen(line).map((name) => (
           <div key={name}>
             <dt>{t(`orders.${name}`)}</dt>
             <dd>{text(line, name)}</dd>

@@ -53,10 +53,7 @@ export function InventoryReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={place.title}
         actions={
-          <Take
-            needs={commodityInventoryIndex.Export}
-            make={(asCsv) => ask(exportInventoryReport, { ...wanted, asCsv }, { quiet: true })}
-          />
+          <Take needs={commodityInventoryIndex.Export} make={(as) => ask(exportInventoryReport, { ...wanted, ...as }, { quiet: true })} />
         }
       />
       {tabs}

@@ -4,12 +4,13 @@ import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { ArrearsReport } from './arrears-report.tsx';
 import { OrderReport } from './order-report.tsx';
 import { ThroughputReport } from './throughput-report.tsx';
+import { WorkReport } from './work-report.tsx';
 
-const views = { orders: OrderReport, throughput: ThroughputReport, arrears: ArrearsReport } as const;
+const views = { orders: OrderReport, throughput: ThroughputReport, work: WorkReport, arrears: ArrearsReport } as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 
-/** What the business did: orders and what they brought, what came and went each day, and who owes how long. */
+/** What the business did: orders and what they brought, what came and went each day, who did what on the floor, and who owes how long. */
 export function Page() {
   const t = useWords('reports');
   const place = usePlace();

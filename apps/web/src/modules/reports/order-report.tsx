@@ -4,6 +4,7 @@ import {
   reportGroups,
   exportLogisticsOrderReport,
 } from '@entrepot/contract/modules/reports/calls.ts';
+import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import type { ChartPoint } from '@entrepot/ui/chart-rules.ts';
@@ -18,6 +19,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -34,22 +36,25 @@ type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
 type Drawn = Pick<Line, 'key' | 'name' | 'currencyCode' | Measure>;
 const fields = getLogisticsOrderReport.gives.of;
 const groups = reportGroups.filter((one) => one !== 'all');
-const measures = ['net', 'orders', 'transitDays'] as const;
-type Measure = (typeof measures)[number];
+const everyMeasure = ['net', 'cost', 'margin', 'orders', 'transitDays', 'onTimeShare'] as const;
+type Measure = (typeof everyMeasure)[number];
+/** What carriers charged is drawn and listed for those who may see costs. */
+const isCost = (name: string) => name === 'cost' || name === 'margin';
+const isMoney = (name: string) => name === 'net' || isCost(name);
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
-const amounts = ['net', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
+const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
 // Of names only the greatest are drawn; a time is drawn whole.
 const mostNames = 20;
 
-const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurrency[]): Column<Line>[] => [
+const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurrency[], costs: boolean): Column<Line>[] => [
   { key: 'name', label: t(`pages.group.${group}`), cell: ({ name }) => name || t('pages.none'), pinned: true },
   ...(group === 'customer' ? [{ key: 'memberCode', label: t('orders.memberCode') }] : []),
   { key: 'orders', label: t('orders.orders'), field: fields.orders, sum: true },
-  ...amounts.map((key) => moneyColumn<typeof key, Line>(key, t(`orders.${key}`), currencies)),
+  ...amounts.filter((key) => costs || !isCost(key)).map((key) => moneyColumn<typeof key, Line>(key, t(`orders.${key}`), currencies)),
   { key: 'currencyCode', label: t('orders.currencyCode') },
   // The words of a weight name its unit already, for the sheet.
   ...counts.map((key) => ({ key, label: t(`orders.${key}`), field: fields[key], unit: '', sum: true })),
-  { key: 'transitDays', label: t('orders.transitDays'), field: fields.transitDays },
+  ...(['transitDays', 'onTimeShare'] as const).map((key) => ({ key, label: t(`orders.${key}`), field: fields[key] })),
 ];
 
 /** What orders a period brought and what they earned, summed by time, place, way or customer. */
@@ -58,6 +63,8 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
   const asked = useAsked();
   const { own, period, query, write, place } = asked;
   const group = groups.find((one) => one === query.get('by')) ?? 'day';
+  const costs = useCan()(carrierChargeIndex);
+  const measures = everyMeasure.filter((one) => costs || !isCost(one));
   const measure = measures.find((one) => one === query.get('measure')) ?? 'net';
   const at = asked.pageOf(100);
   const wanted = { ...own, ...period };
@@ -72,7 +79,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
     placeholderData: keepPreviousData,
   });
   const currencies = useCurrencies();
-  const columns = useMemo(() => columnsOf(t, group, currencies), [t, group, currencies]);
+  const columns = useMemo(() => columnsOf(t, group, currencies, costs), [t, group, currencies, costs]);
   const opens = (line: Pick<Line, 'key'>, of: Measure) => addressOf(line, group, of, asked);
   const rows = lines.data?.data;
   const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
@@ -83,7 +90,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
         actions={
           <Take
             needs={logisticsOrderReportIndex.Export}
-            make={(asCsv) => ask(exportLogisticsOrderReport, { ...wanted, groupBy: group, asCsv }, { quiet: true })}
+            make={(as) => ask(exportLogisticsOrderReport, { ...wanted, groupBy: group, ...as }, { quiet: true })}
           />
         }
       />
@@ -104,7 +111,9 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
           onChange={(value: string | null) => write({ measure: value === 'net' ? null : value })}
         />
       </Filters>
-      <p className={css.rules}>{t('pages.rules')}</p>
+      <p className={css.rules}>
+        {t('pages.rules')} {costs && t('pages.costRules')} {t('pages.onTimeRules')}
+      </p>
       <Figures lines={whole.data?.data} />
       {rows && rows.length > 0 && (
         <Card title={t(`pages.measures.${measure}`)}>
@@ -141,7 +150,9 @@ function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, da
   if (group === 'day' && days)
     return daysBetween(days).flatMap((key): readonly Drawn[] => {
       const own = rows.filter((line) => line.key === key);
-      return own.length ? own : [{ key, name: key, net: '0', orders: 0, transitDays: null, currencyCode: null }];
+      return own.length
+        ? own
+        : [{ key, name: key, net: '0', cost: '0', margin: '0', orders: 0, transitDays: null, onTimeShare: null, currencyCode: null }];
     });
   if (group === 'day' || group === 'month') return rows;
   return [...rows].sort((a, b) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)).slice(0, mostNames);
@@ -151,7 +162,7 @@ function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf:
   return rows.map((line) => {
     const address = addressOf(line);
     const name = line.name || t('pages.none');
-    const money = measure === 'net' ? ` ${line.currencyCode ?? ''}` : '';
+    const money = isMoney(measure) ? ` ${line.currencyCode ?? ''}` : '';
     return {
       key: `${line.key}${line.currencyCode}`,
       label: name,
@@ -185,6 +196,7 @@ function addressOf(line: Pick<Line, 'key'>, group: ReportGroup, measure: Measure
   const name = filterOfGroup[group as keyof typeof filterOfGroup];
   if (name && !line.key) return null;
   const filters = { ...own, ...(name ? { [name]: line.key } : {}) };
+  if (isCost(measure)) return null;
   if (measure !== 'net') return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates() });
   const { ownerId, ...others } = filters;
   return Object.values(others).some(Boolean) ? null : listAddress('/BillIndex', days, timeZone, { ownerId });

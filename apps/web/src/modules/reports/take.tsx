@@ -10,26 +10,29 @@ import { useCan } from '@entrepot/client/session/session.ts';
 interface TakeProps {
   needs: Needs;
   /** Makes the file; gives its address. */
-  make(asCsv: boolean): Promise<string>;
+  make(as: { asCsv?: boolean; asPdf?: boolean }): Promise<string>;
 }
 
-/** The buttons that take a report away: as a spreadsheet and as CSV. */
+/** The buttons that take a report away: as a spreadsheet, as CSV and as pages to print. */
 export function Take({ needs, make }: TakeProps) {
   const t = useWords('reports');
   const can = useCan();
-  const taking = useAction(async (asCsv: boolean) => {
-    const address = await make(asCsv);
+  const taking = useAction(async (as: { asCsv?: boolean; asPdf?: boolean }) => {
+    const address = await make(as);
     follow(address);
     return address;
   });
   if (!can(needs)) return null;
   return (
     <Group>
-      <Button icon={<Icon name="download" />} busy={taking.busy} onClick={() => taking.run(false)}>
+      <Button icon={<Icon name="download" />} busy={taking.busy} onClick={() => taking.run({})}>
         {t('pages.excel')}
       </Button>
-      <Button busy={taking.busy} onClick={() => taking.run(true)}>
+      <Button busy={taking.busy} onClick={() => taking.run({ asCsv: true })}>
         {t('pages.csv')}
+      </Button>
+      <Button busy={taking.busy} onClick={() => taking.run({ asPdf: true })}>
+        {t('pages.pdf')}
       </Button>
     </Group>
   );

@@ -48,7 +48,7 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
         actions={
           <Take
             needs={logisticsOrderReportIndex.Export}
-            make={(asCsv) => ask(exportThroughputReport, { ...wanted, asCsv }, { quiet: true })}
+            make={(as) => ask(exportThroughputReport, { ...wanted, ...as }, { quiet: true })}
           />
         }
       />

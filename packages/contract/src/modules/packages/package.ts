@@ -72,6 +72,9 @@ export const pkg = resource({
     returnInformation: f.json<ReturnInformation>({ byServer: true }),
     signedTime: f.time({ byServer: true }),
     weighedTime: f.time({ byServer: true }),
+    // Who received and who weighed it; unknown of what came before this was kept.
+    signerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
+    weigherId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
     shelvedTime: f.time({ byServer: true }),
     claimedTime: f.time({ byServer: true }),
     orderedTime: f.time({ byServer: true }),
@@ -90,6 +93,8 @@ export const pkg = resource({
     ['warehouseId'],
     ['warehouseId', 'packageStatus'],
     ['warehouseId', 'unknownItemStatus'],
+    ['warehouseId', 'signedTime'],
+    ['warehouseId', 'weighedTime'],
     ['shelfId'],
     ['logisticsOrderId'],
     ['parentPackageId'],

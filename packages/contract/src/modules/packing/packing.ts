@@ -31,7 +31,7 @@ export const packing = resource({
   },
   calls: { list: 'GetPackings' },
   unique: [['logisticsOrderId']],
-  indexes: [['warehouseId', 'status'], ['packerId', 'status'], ['status']],
+  indexes: [['warehouseId', 'status'], ['packerId', 'status'], ['status'], ['warehouseId', 'endTime']],
   search: ['station'],
   checks: {
     packing_has_packer: `status <> ${enumCodes.PackingStatus.Packing} or (packer_id is not null and start_time is not null)`,

@@ -23,12 +23,15 @@ const grouped = { groupBy: f.text({ max: 20 }), ...which };
 const pieces = f.count({ required: true });
 const money = f.money({ required: true });
 const address = f.file({ required: true });
+/** How a report is taken away: a workbook, CSV, or pages to print. */
+export const takenAway = { ...exportInput, asPdf: f.flag() };
 
 /**
  * What a period brought, by day, month, warehouse, shipping method, carrier or customer. `StartDate` and `EndDate` count as whole days of
  * the site's calendar; without them it is the last 30 days. Orders stand on the day they were made, drafts and cancelled ones left out;
  * money on the day of its bill, voided bills and the mall's left out, so that it adds up to the ledger: revenue less refunds is what
- * stands on the accounts of income.
+ * stands on the accounts of income. What carriers charge stands on the day it was taken in, as on the accounts of carriage. An order is on
+ * time when it was signed for within the days of its shipping method, counted in days of the site's calendar from its departure.
  */
 export const getLogisticsOrderReport = call({
   path: '/LogisticsOrderReport/GetLogisticsOrderReport',
@@ -51,6 +54,10 @@ export const getLogisticsOrderReport = call({
     /** Of these orders so many were signed for, after so many days on the way on average. */
     signed: pieces,
     transitDays: f.rate(),
+    /** Of those signed for so many went by a way that promises its days, and so many of them kept to it; the share in per cent. */
+    promised: pieces,
+    onTime: pieces,
+    onTimeShare: f.rate(),
     bills: pieces,
     revenue: money,
     /** What was taken off, coupons among it. */
@@ -59,18 +66,21 @@ export const getLogisticsOrderReport = call({
     refund: money,
     /** Revenue less discounts and refunds. */
     net: money,
+    /** What carriers charged, and what is left of the net revenue; for those alone who may see costs. */
+    cost: f.money(),
+    margin: f.money(),
     unpaid: money,
     currencyCode: f.text({ max: 3 }),
   }),
 });
 
-/** The same as a spreadsheet, or as CSV; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
 export const exportLogisticsOrderReport = call({
   path: '/LogisticsOrderReport/ExportLogisticsOrderReport',
   who: 'PS',
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { ...grouped, ...exportInput },
+  takes: { ...grouped, ...takenAway },
   gives: address,
 });
 
@@ -98,13 +108,13 @@ export const getThroughputReport = call({
   ),
 });
 
-/** The same as a spreadsheet, or as CSV; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
 export const exportThroughputReport = call({
   path: '/LogisticsOrderReport/ExportThroughputReport',
   who: 'PS',
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { ...which, ...exportInput },
+  takes: { ...which, ...takenAway },
   gives: address,
 });
 
@@ -144,12 +154,12 @@ export const getArrearsReport = call({
   }),
 });
 
-/** The same as a spreadsheet, or as CSV; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
 export const exportArrearsReport = call({
   path: '/LogisticsOrderReport/ExportArrearsReport',
   who: 'PS',
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { siteId: site, ownerId: owner, ...exportInput },
+  takes: { siteId: site, ownerId: owner, ...takenAway },
   gives: address,
 });

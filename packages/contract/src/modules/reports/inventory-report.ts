@@ -1,7 +1,7 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { commodityIndex, commodityInventoryIndex } from '../commodities/screens.ts';
-import { exportInput } from '../files/calls.ts';
+import { takenAway } from './calls.ts';
 
 const which = {
   siteId: f.ref('site', { seenBy: 'PS' }),
@@ -41,12 +41,12 @@ export const getInventoryReport = call({
   }),
 });
 
-/** The same as a spreadsheet, or as CSV; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
 export const exportInventoryReport = call({
   path: '/LogisticsOrderReport/ExportInventoryReport',
   who: 'CPSW',
   needs: [commodityInventoryIndex.Export, commodityIndex.Print],
   query: true,
-  takes: { ...which, ...exportInput },
+  takes: { ...which, ...takenAway },
   gives: f.file({ required: true }),
 });

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../core/resource.ts';
+import { savedReport } from './saved-report.ts';
 
-/** Reports keep nothing of their own: they sum what the others kept. */
-export const reportsResources: readonly AnyResource[] = [];
+/** Reports sum what the others kept; of their own there is what somebody wants to see again. */
+export const reportsResources = [savedReport] as const;

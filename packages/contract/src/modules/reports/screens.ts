@@ -1,6 +1,6 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
-export const logisticsOrderReportIndex = screen('LogisticsOrderReportIndex', ['Export']);
+export const logisticsOrderReportIndex = screen('LogisticsOrderReportIndex', ['Export', 'Save']);
 
 /** Where it stands in the menu. The report of stock is a part of the screen of stock. */
 export const reportsScreens: readonly MenuPlace[] = [

@@ -110,6 +110,6 @@ export const bagItem = resource({
     removedTime: f.time({ byServer: true }),
   },
   unique: [{ on: ['parcelId'], where: 'live' }],
-  indexes: [['bagId'], ['logisticsOrderId']],
+  indexes: [['bagId'], ['logisticsOrderId'], ['packedTime']],
   checks: { removed_is_not_live: 'removed_time is null or not live' },
 });

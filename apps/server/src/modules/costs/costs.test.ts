@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { uploadFile } from '@entrepot/testing/forms.ts';
+import { endedJob } from '@entrepot/testing/jobs.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { playJourney } from '../../../test/journey.ts';
+import { writeSheets } from '../../core/sheets/spreadsheet.ts';
+
+// One order that went its whole way, and what its carrier charges for it.
+let server: TestServer;
+let finance: Person;
+let order: { id: string; serialNumber: string };
+let carrierNo: string;
+let currencies: Map<string, string>;
+beforeAll(async () => {
+  server = await openTestServer();
+  finance = await server.as('finance');
+  const played = await playJourney(server);
+  order = played.placed;
+  carrierNo = played.packed.Waybill.CarrierNo;
+  const { Data } = await (await server.as('manager')).ok('/Currencies/GetCurrencies', { rows: 100 });
+  currencies = new Map(Data.map(({ Code, Id }: { Code: string; Id: string }) => [Code, Id]));
+});
+afterAll(() => server.close());
+
+const path = '/CarrierCharge/EstablishCarrierCharge';
+const charge = (more: object = {}) => ({
+  Number: order.serialNumber,
+  InvoiceNumber: 'INV-1',
+  StatedAmount: 100.5,
+  StatedCurrencyId: currencies.get('CNY'),
+  ...more,
+});
+const report = async (by: Person, more: object = {}) =>
+  (await by.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { rows: 100, ...more })).Data as Record<string, any>[];
+const charges = async (more: object = {}) =>
+  (await finance.ok('/CarrierCharge/GetCarrierCharges', { rows: 100, ...more })).Data as Record<string, any>[];
+
+/** What stands on accounts of the ledger: debits less credits. */
+async function booked(like: string): Promise<string> {
+  const found = await sql<{
+    amount: string;
+  }>`select coalesce(sum(debit - credit), 0)::text as amount from ledger_entry where account like ${like}`.execute(server.db);
+  return text(dec(found.rows[0]!.amount));
+}
+
+test('what a carrier charges is the cost of its order, in the wallet’s currency at the day’s rate, and stands in the ledger to the cent', async () => {
+  const before = dec(await booked('CARRIAGE:%'));
+  await finance.ok(path, charge());
+  await finance.ok(
+    path,
+    charge({ Number: carrierNo, InvoiceNumber: 'INV-2', StatedAmount: 1000, StatedCurrencyId: currencies.get('TWD') }),
+  );
+  const lines = await charges();
+  const taiwan = lines.find(({ InvoiceNumber }) => InvoiceNumber === 'INV-2')!;
+  expect(taiwan).toMatchObject({ LogisticsOrderId: order.id, StatedAmount: 1000 });
+  expect(taiwan.Amount).toBeCloseTo(1000 * taiwan.ExchangeRate, 2);
+  const cost = text(dec('100.5').plus(String(taiwan.Amount)));
+  expect(text(dec(await booked('CARRIAGE:%')).minus(before))).toBe(cost);
+  expect(await booked('PAYABLE:%')).toBe(text(dec(await booked('CARRIAGE:%')).negated()));
+
+  const [whole] = await report(finance, { GroupBy: 'all' });
+  expect(text(dec(String(whole!.Cost)))).toBe(await booked('CARRIAGE:%'));
+  expect(text(dec(String(whole!.Margin)))).toBe(text(dec(String(whole!.Net)).minus(String(whole!.Cost))));
+  for (const GroupBy of ['day', 'month', 'shippingMethod', 'carrier', 'customer', 'warehouse']) {
+    const grouped = await report(finance, { GroupBy });
+    const total = sum(grouped.map(({ Cost }) => dec(String(Cost))));
+    expect([GroupBy, text(total)]).toEqual([GroupBy, text(dec(String(whole!.Cost)))]);
+  }
+  const [way] = (await report(finance, { GroupBy: 'shippingMethod' })).filter(({ Orders }) => Orders > 0);
+  expect(text(dec(String(way!.Cost)))).toBe(cost);
+});
+
+test('a voided charge costs nothing any more, the ledger turns it back, and its line may be taken in anew', async () => {
+  const { Id } = await finance.ok<{ Id: string }>(path, charge({ InvoiceNumber: 'INV-3', StatedAmount: 7.77 }));
+  const before = await booked('CARRIAGE:%');
+  await finance.ok('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Wrong order' });
+  expect(text(dec(before).minus(await booked('CARRIAGE:%')))).toBe('7.77');
+  const [whole] = await report(finance, { GroupBy: 'all' });
+  expect(text(dec(String(whole!.Cost)))).toBe(await booked('CARRIAGE:%'));
+  expect(await finance.post('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Again' })).toMatchObject({ Code: 102 });
+  await finance.ok(path, charge({ InvoiceNumber: 'INV-3', StatedAmount: 7.7 }));
+});
+
+test('a line of an invoice is taken in once, also when two people do it at the same moment', async () => {
+  const same = charge({ InvoiceNumber: 'INV-4' });
+  const answers = await Promise.all([finance.post(path, same), finance.post(path, same)]);
+  expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 103]);
+  expect((await charges()).filter(({ InvoiceNumber }) => InvoiceNumber === 'INV-4')).toHaveLength(1);
+});
+
+test('what belongs to no order, costs nothing or cannot be converted is refused', async () => {
+  expect(await finance.post(path, charge({ Number: 'NO-SUCH-ORDER' }))).toMatchObject({ Code: 101 });
+  expect(await finance.post(path, charge({ StatedAmount: 0, InvoiceNumber: 'X' }))).toMatchObject({ Code: 100 });
+  expect(await finance.post(path, charge({ StatedAmount: 1.005, InvoiceNumber: 'X' }))).toMatchObject({ Code: 100 });
+});
+
+test('an invoice is imported from a spreadsheet whole or not at all, and each wrong row is told', async () => {
+  const heading = ['Order or waybill number', 'Invoice number', 'Amount', 'Currency', 'Remarks'];
+  const imported = async (rows: (string | number)[][]) => {
+    const bytes = await writeSheets([{ name: 'Invoice', heading, rows }]);
+    const { Id } = await uploadFile({ server }, finance, { name: 'invoice.xlsx', bytes });
+    const { JobId } = await finance.ok<{ JobId: string }>('/CarrierCharge/ImportCarrierCharges', { FileId: Id });
+    return endedJob(finance, JobId);
+  };
+  const count = (await charges()).length;
+  const wrong = await imported([
+    [order.serialNumber, 'INV-5', 10, 'CNY', ''],
+    ['NO-SUCH-ORDER', 'INV-5', 10, 'CNY', ''],
+    [order.serialNumber, 'INV-6', 'ten', 'XXX', ''],
+  ]);
+  expect(wrong.Status).toBe('failed');
+  expect(wrong.Errors.map(({ Line }: { Line: number }) => Line)).toEqual([4, 4]);
+  expect(await charges()).toHaveLength(count);
+  expect((await imported([[order.serialNumber, 'INV-5', '1,010.5', 'CNY', 'Peak surcharge']])).Status).toBe('done');
+  expect(await charges({ InvoiceNumber: 'INV-5' })).toMatchObject([{ StatedAmount: 1010.5, Remarks: 'Peak surcharge' }]);
+});
+
+test('costs are for finance and managers: support sees the report without them, and others see no charges at all', async () => {
+  const support = await server.as('support');
+  const [line] = await report(support, { GroupBy: 'all' });
+  expect(line).toMatchObject({ Cost: null, Margin: null });
+  expect((await report(await server.as('manager'), { GroupBy: 'all' }))[0]!.Cost).toBeGreaterThan(0);
+  for (const name of ['support', 'clerk', 'leader', 'alice'])
+    expect(await (await server.as(name)).post('/CarrierCharge/GetCarrierCharges')).toMatchObject({ status: 403 });
+  const hongKong = await server.as('hkmanager');
+  expect((await hongKong.ok('/CarrierCharge/GetCarrierCharges')).Total).toBe(0);
+  expect(await hongKong.post(path, charge({ InvoiceNumber: 'HK' }))).toMatchObject({ Code: 101 });
+});

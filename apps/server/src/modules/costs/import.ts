@@ -1,0 +1,81 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import type { importCarrierCharges } from '@entrepot/contract/modules/costs/calls.ts';
+import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import { findWhere } from '../../core/rows/rows.ts';
+import { startJob } from '../../core/sheets/import-jobs.ts';
+import { importOf } from '../../core/sheets/imports.ts';
+import { currenciesOf, sitesOf } from '../sites/public.ts';
+import { type Charge, takeIn } from './take-in.ts';
+
+const kind = 'CarrierCharge';
+const mostMegabytes = 5;
+const { statedAmount, invoiceNumber } = carrierCharge.fields;
+
+/** Starts taking in a carrier's invoice from a spreadsheet; the answer names the job. */
+export async function upload(tx: Tx, caller: Caller, { siteId, fileId }: Input<typeof importCarrierCharges>) {
+  const [site = caller.siteId] = sitesOf(caller, siteId);
+  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
+  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
+  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
+  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  return { jobId: await startJob(tx, caller, { kind, siteId: site, fileId, input: { siteId: site } }) };
+}
+
+interface Draft extends Charge {
+  line: number;
+}
+
+/** A column by its words, and which input of the call a refusal of it names. */
+const columns = ['number', 'invoiceNumber', 'amount', 'currency', 'remarks'].map((key) => ({
+  key,
+  label: `costs.import.columns.${key}`,
+  note: `costs.import.notes.${key}`,
+  required: key !== 'remarks',
+}));
+
+/** The lines of carriers' invoices, an order each. */
+export const carrierChargeImport = importOf<Draft>({
+  kind,
+  columns: () => columns,
+  async check({ db, caller, input }, rows, wrong) {
+    const { byId } = await currenciesOf(db, input.siteId as string, caller.now);
+    const byCode = new Map(Object.values(byId).map(({ code, id }) => [code, id]));
+    return rows.flatMap(({ line, values }) => {
+      const number = values.number?.trim().toUpperCase();
+      const invoice = invoiceNumber.schema.safeParse(values.invoiceNumber ?? '');
+      const amount = statedAmount.schema.safeParse((values.amount ?? '').replaceAll(',', ''));
+      const currencyId = byCode.get((values.currency ?? '').trim().toUpperCase());
+      if (!number) wrong(line, 'number', 'costs.import.missing');
+      if (!invoice.success || !invoice.data) wrong(line, 'invoiceNumber', 'costs.import.missing');
+      if (!amount.success || !amount.data) wrong(line, 'amount', 'costs.import.wrongAmount');
+      if (!currencyId) wrong(line, 'currency', 'costs.import.unknownCurrency');
+      if (!number || !invoice.data || !amount.data || !currencyId) return [];
+      const charge = { number, invoiceNumber: invoice.data, statedAmount: amount.data, statedCurrencyId: currencyId };
+      return [{ line, ...charge, remarks: values.remarks || null }];
+    });
+  },
+  async save(tx, { caller }, drafts, wrong) {
+    for (const { line, ...charge } of drafts) await saveOne(tx, caller, charge, (message, values) => wrong(line, null, message, values));
+  },
+});
+
+/** Takes one line in by the rules of the call; what it refuses is told of the line. */
+async function saveOne(
+  tx: Tx,
+  caller: Caller,
+  charge: Charge,
+  wrong: (message: string, values: Record<string, unknown>) => void,
+): Promise<void> {
+  try {
+    await takeIn(tx, caller, charge);
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || !problem.text) throw problem;
+    wrong(problem.text, problem.values);
+  }
+}

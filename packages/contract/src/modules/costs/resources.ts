@@ -1,0 +1,4 @@
+import { carrierCharge } from './carrier-charge.ts';
+
+/** What orders cost the site. */
+export const costsResources = [carrierCharge] as const;
