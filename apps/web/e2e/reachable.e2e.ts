@@ -3,7 +3,6 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { freshNumber, packed, type Stage, stage } from './prepare.ts';
-import { connected } from './shops-stage.ts';
 import { front, type Link, open, screensIn, settled } from './walk.ts';
 
 /** A screen of a person, the call that fills it, and the field of a row by which people know it, where its rows show one. */
@@ -88,7 +87,6 @@ async function sell(set: Stage, commodity: string): Promise<void> {
     Goods: [{ CommodityId: commodity, Quantity: 1 }],
   });
   await merchant('/MallCommodityCombination/ReleaseSales', { Ids: [offer.Id] });
-  await connected(set);
 }
 
 /** Opens a screen from the menu; gives what its list was answered. */

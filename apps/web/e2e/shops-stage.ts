@@ -1,41 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { request, test } from '@playwright/test';
+import { enumCodes } from '../../../packages/contract/src/data/codes.ts';
 import { shippingMethod, type Stage } from './prepare.ts';
 
-const keys = {
-  ShopAuthorizationInformationType: 1,
-  Name: 'Shopee Taiwan',
-  AppKey: '2001234',
-  AppSecret: 'practice',
-  Sandbox: true,
-  Enabled: true,
-};
 const area = '/ShopAuthorizationInformation';
 const configuration = '/ShopAuthorizationConfiguration';
-
-/** The site is known at the practice marketplace, whichever journey comes first, and whatever another put there. */
-export async function connected({ as }: Stage): Promise<void> {
-  const manager = await as('manager');
-  const { Data } = await manager(`${configuration}/GetShopAuthorizationConfigurations`, {
-    ShopAuthorizationInformationType: keys.ShopAuthorizationInformationType,
-  });
-  const [known] = Data;
-  if (!known) return void (await manager(`${configuration}/EstablishShopAuthorizationConfiguration`, keys));
-  if (known.AppKey === keys.AppKey) return;
-  const { Id, RowVersion } = await manager(`${configuration}/GetEditShopAuthorizationConfiguration`, { Id: known.Id });
-  const own = { ...keys, Host: null, CallbackUrl: null, Region: null };
-  await manager(`${configuration}/EditShopAuthorizationConfiguration`, { Id, RowVersion, ...own });
-}
 
 /**
  * A customer's shop at the practice marketplace that nobody else has, heard of just now, whose orders go from the stage's house by its
  * usual way. It has one order to be shipped: a tote bag and two white mugs.
  */
 export async function heardShop(stage: Stage, customer: string, name: string): Promise<{ id: string }> {
-  await connected(stage);
   const owner = await stage.as(customer);
   const offered = await owner<{ Id: string; Type: number }[]>(`${configuration}/GetAvailableShopAuthorizationConfigurations`);
-  const { Id: app } = offered.find(({ Type }) => Type === keys.ShopAuthorizationInformationType)!;
+  const { Id: app } = offered.find(({ Type }) => Type === enumCodes.ShopAuthorizationInformationType.Shopee)!;
   const { Id, Link } = await owner(`${area}/AddShopAuthorizationInformation`, {
     ShopAuthorizationConfigurationId: app,
     Name: name,

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { freshNumber, stage } from './prepare.ts';
-import { connected } from './shops-stage.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -20,7 +19,7 @@ async function add(page: Page, name: string, marketplace: RegExp, address?: stri
   await page.getByRole('button', { name: 'Add authorization' }).first().click();
   await choose(page, 'Marketplace', marketplace);
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name);
-  if (address) await dialog(page).getByRole('textbox', { name: 'Shopify address' }).fill(address);
+  if (address) await dialog(page).getByRole('textbox', { name: 'Shop address' }).fill(address);
   await dialog(page).getByRole('button', { name: 'Go to the marketplace' }).click();
   await expect(page).toHaveURL(/PracticeMarketplace/);
   await expect(page.locator('body')).toContainText('practice marketplace');
@@ -38,24 +37,21 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   const desk = await signIn(browser, 'manager');
   await desk.goto('/ShopAuthorizationConfigurationIndex');
   await expect(desk.getByRole('heading', { name: 'Shop authorization configuration' })).toBeVisible();
-  await desk.getByRole('button', { name: 'Add', exact: true }).first().click();
-  await choose(desk, 'Marketplace', 'Shopify');
-  await dialog(desk).getByRole('textbox', { name: 'Name' }).fill('Our app');
-  await dialog(desk).getByRole('textbox', { name: 'App key' }).fill('entrepot-app');
-  await dialog(desk).getByRole('textbox', { name: 'App secret' }).fill('practice');
-  await dialog(desk).getByRole('checkbox', { name: 'Sandbox' }).check();
+  // The demo's site is known there already: here it types its keys anew.
+  await rowOf(desk, 'SHOPLINE').getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog(desk).getByText('The app secret is kept and not shown.')).toBeVisible();
+  await dialog(desk).getByRole('button', { name: 'Type it anew' }).click();
+  await dialog(desk).getByRole('textbox', { name: 'App secret' }).fill(`practice ${freshNumber()}`);
+  await dialog(desk).getByRole('textbox', { name: 'Region' }).fill('TW');
   await isAccessible(desk);
   await dialog(desk).getByRole('button', { name: 'Save' }).click();
-  await rowOf(desk, 'Our app').getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog(desk).getByText('The app secret is kept and not shown.')).toBeVisible();
-  await dialog(desk).getByRole('textbox', { name: 'Name' }).fill('Shopify app');
-  await dialog(desk).getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(desk, 'Shopify app')).toBeVisible();
+  await expect(rowOf(desk, 'SHOPLINE')).toContainText('TW');
 
+  const linen = `Linen tote ${freshNumber().slice(-6)}`;
   const { as, scene } = await stage();
   const { Id } = await (await as('merchant'))('/UserCommodity/EstablishCommodity', {
     CommodityCode: `TOTE-${freshNumber()}`,
-    Name: 'Linen tote',
+    Name: linen,
     CargoType: scene.cargoTypeId,
     Price: 12,
     Length: 10,
@@ -65,15 +61,16 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
     GrossWeight: 0.35,
   });
   await (await as('manager'))('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+  const house = `Tea house ${freshNumber().slice(-6)}`;
   const page = await signIn(browser, 'merchant');
   await page.goto('/ShopAuthorizationInformationIndex');
-  await add(page, 'Tea house', /Shopify/, 'tea-house.myshopify.com');
+  await add(page, house, /SHOPLINE/, `tea-${freshNumber()}`.toLowerCase());
   await page.getByRole('link', { name: /^Allow/ }).click();
   await expect(page.getByText('The shop is authorized')).toBeVisible();
-  await expect(rowOf(page, 'Tea house')).toContainText('Authorized');
-  await rowOf(page, 'Tea house').getByRole('button', { name: 'Synchronize' }).click();
+  await expect(rowOf(page, house)).toContainText('Authorized');
+  await rowOf(page, house).getByRole('button', { name: 'Synchronize' }).click();
   await expect(page.getByText(/Orders: \d+ new, \d+ changed\. Articles: \d+ new/)).toBeVisible();
-  await rowOf(page, 'Tea house').getByRole('button', { name: 'Orders', exact: true }).click();
+  await rowOf(page, house).getByRole('button', { name: 'Orders', exact: true }).click();
   await expect(rowOf(page, 'PRACTICE0001')).toContainText('To be shipped');
   await page.getByRole('button', { name: 'PRACTICE0001' }).click();
   await expect(page).toHaveURL(/\/ShopOrderIndex\?open=/);
@@ -86,31 +83,39 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
   const { Total, Data } = (await (await answered).json()).Data;
   expect(Data.map(({ OwnerName }: { OwnerName: string }) => OwnerName)).toEqual(Array(Total).fill('merchant'));
-  await page.locator('.picker-panel').getByText('Tea house').click();
+  await page.locator('.picker-panel').getByText(house).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rowOf(page, 'PRACTICE0001')).toHaveCount(1);
 
   await follow(page, '/ShopCommodityIndex');
+  await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
+  await page.locator('.picker-panel').getByText(house).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   const tote = rowOf(page, 'Canvas tote bag');
   await tote.getByRole('button', { name: 'Bind', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: 'Commodity' }).click();
-  await page.locator('.picker-panel').getByText('Linen tote').click();
+  await page.locator('.picker-panel').getByText(linen).click();
   await dialog(page).getByRole('textbox', { name: 'Pieces of it' }).fill('2');
   await dialog(page).getByRole('button', { name: 'Bind' }).click();
-  await expect(tote).toContainText('Linen tote');
+  await expect(tote).toContainText(linen);
 });
 
 test('a shop is set up, remarked, shared, taken back, authorized again and deleted where customers see their shops', async ({
   browser,
 }) => {
   const own = await stage();
-  await connected(own);
   const [house] = await (await own.as('merchant'))<{ Name: string }[]>('/Warehouse/GetSelectWarehouses');
   const page = await signIn(browser, 'merchant');
   await page.goto('/ShopAuthorizationInformationIndex');
-  await add(page, 'Mug corner', /Shopee/);
-  await page.getByRole('link', { name: 'Allow 230002' }).click();
-  const row = rowOf(page, 'Mug corner');
+  const corner = `Mug corner ${freshNumber().slice(-6)}`;
+  await add(page, corner, /Shopee/);
+  // The last one is a shop that nobody has here.
+  const shop = await page
+    .getByRole('link', { name: /^Allow/ })
+    .last()
+    .textContent();
+  await page.getByRole('link', { name: shop! }).click();
+  const row = rowOf(page, corner);
   await expect(row).toContainText('Authorized');
 
   // For the chosen rows, from the buttons above them.
@@ -129,10 +134,10 @@ test('a shop is set up, remarked, shared, taken back, authorized again and delet
       await expect(dialog(page)).toBeHidden();
       await expect(row).toContainText(cell);
     });
-  await row.getByRole('button', { name: 'Mug corner' }).click();
+  await row.getByRole('button', { name: corner }).click();
   await expect(dialog(page)).toContainText('How its orders are sent');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await later(page, 'Mug corner', 'Edit remarks');
+  await later(page, corner, 'Edit remarks');
   await dialog(page).getByRole('textbox', { name: 'Remarks' }).fill('Ships on Mondays');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Ships on Mondays');
@@ -148,26 +153,27 @@ test('a shop is set up, remarked, shared, taken back, authorized again and delet
   await page.keyboard.press('Escape');
   await isAccessible(page);
   await dialog(page).getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Mug corner is shared')).toBeVisible();
+  await expect(page.getByText(`${corner} is shared`)).toBeVisible();
   const guest = await signIn(browser, 'alice', 'zh-cn');
   await guest.goto('/ShopAuthorizationInformationIndex');
   await expect(guest.getByRole('heading', { name: '店铺授权' })).toBeVisible();
-  await expect(rowOf(guest, 'Mug corner')).toContainText('查看订单');
-  await expect(rowOf(guest, 'Mug corner').getByRole('button', { name: '重新授权' })).toHaveCount(0);
+  await expect(rowOf(guest, corner)).toContainText('查看订单');
+  await expect(rowOf(guest, corner).getByRole('button', { name: '重新授权' })).toHaveCount(0);
 
-  await later(page, 'Mug corner', 'Cancel authorization');
+  await later(page, corner, 'Cancel authorization');
   await dialog(page).getByRole('button', { name: 'Cancel authorization' }).click();
-  await page.getByRole('link', { name: 'Take back from 230002' }).click();
+  await page.getByRole('link', { name: `Take back from ${shop!.split(' ')[1]}` }).click();
   await expect(page.getByText('The authorization is cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');
   await row.getByRole('button', { name: 'Authorize again' }).click();
-  await page.getByRole('link', { name: 'Allow 230002' }).click();
+  await page.getByRole('link', { name: shop! }).click();
   await expect(row).toContainText('Authorized');
 
-  await add(page, 'Given up', /Shopee/);
+  const gone = `Given up ${freshNumber().slice(-6)}`;
+  await add(page, gone, /Shopee/);
   await page.getByRole('link', { name: 'Refuse' }).click();
   await expect(page.getByText('You did not agree')).toBeVisible();
-  await rowOf(page, 'Given up').getByRole('button', { name: 'Delete' }).click();
+  await rowOf(page, gone).getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(rowOf(page, 'Given up')).toHaveCount(0);
+  await expect(rowOf(page, gone)).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import type { App } from '../core/app.ts';
 import { words } from '../shipped/rows.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
 import { collecting, playCollections } from './collections.ts';
+import { connectMarketplaces } from './marketplaces.ts';
 import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import { playCommodities } from './goods/commodities.ts';
@@ -73,7 +74,7 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * day;
   const cast = await castOf(
     app,
-    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'finance'],
+    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'finance'],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
@@ -82,6 +83,7 @@ export async function fillHistory(app: App): Promise<void> {
   const scene = await sceneOf(cast('clerk'));
   const story: Story = { cast, numbers: parcelNumbers(20_260_101), scene, wish: await wishOf(cast('alice'), scene), at };
   await offerOnlinePayment(cast('manager'));
+  for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
   await playCommodities(cast);
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
   at(43);

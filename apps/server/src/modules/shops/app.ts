@@ -28,11 +28,10 @@ export const marketplaceNamed = (name: string): MarketplaceType | undefined =>
 /** Does an app speak with the practice marketplace? A sandbox with an address speaks with the marketplace's own. */
 export const isPractice = ({ sandbox, host }: Pick<Configuration, 'sandbox' | 'host'>): boolean => Boolean(sandbox) && !host;
 
-/** A configuration as an app that speaks (462 when the marketplace is not connected or the app has no secret). `base` is our own address. */
+/** A configuration as an app that speaks (462 when the app has no secret). `base` is our own address. */
 export function platformOf(configuration: Configuration, base: string, now: Date): Platform {
   const { shopAuthorizationInformationType: type, appKey: key, appSecret, host, name } = configuration;
   const port = marketplaceOf(type);
-  if (!port) throw shopsErrors.marketplaceNotBuilt({ marketplace: marketplaceName(type) });
   if (!appSecret) throw shopsErrors.notOffered({ name });
   const secret = unseal(appSecret);
   const practice = isPractice(configuration);

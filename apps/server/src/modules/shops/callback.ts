@@ -14,7 +14,7 @@ import { tellOwner } from '../content/public.ts';
 import type { Shop } from './access.ts';
 import { type Platform, platformFor } from './app.ts';
 import { digestOf } from './authorize.ts';
-import type { MarketplaceType, Tokens } from './marketplace.ts';
+import { marketplaceOf, type MarketplaceType, type Tokens } from './marketplace.ts';
 import { Throttled, Trouble, Unauthorized } from './speak.ts';
 
 type Work = Pick<Running, 'db' | 'takeNumber' | 'now' | 'sites'>;
@@ -32,7 +32,7 @@ export interface Outcome {
 export async function takeCallback(work: Work, type: MarketplaceType, query: URLSearchParams): Promise<Outcome> {
   const siteIds = (await work.sites.all()).map(({ id }) => id);
   const at = (siteId: string) => systemCaller({ siteIds: [siteId], takeNumber: work.takeNumber, now: work.now() });
-  const state = query.get('state') ?? '';
+  const state = query.get(marketplaceOf(type).stateIn ?? 'state') ?? '';
   const found = await work.db.transaction().execute((tx) => useState(tx, siteIds, type, state, at));
   if (!found) throw shopsErrors.consentOver();
   const { row, cancels } = found;

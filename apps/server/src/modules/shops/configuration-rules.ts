@@ -5,20 +5,18 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getAvailableShopAuthorizationConfigurations } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
-import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
-import { marketplaceName } from './app.ts';
-import { type Configuration, marketplaceOf } from './marketplace.ts';
+import type { Configuration } from './marketplace.ts';
 
 // Encrypted text is longer than what was typed, and the column holds 2,000.
 const longestSecret = 1000;
 
 /**
- * Keeps the secret encrypted; what comes back empty or masked, as it was shown, leaves it as it is. A marketplace that is not
- * connected is refused (462), and a marketplace does not change (its shops belong to it).
+ * Keeps the secret encrypted; what comes back empty or masked, as it was shown, leaves it as it is. The
+ * marketplace of one with shops does not change: they belong to it.
  */
 export async function fillConfiguration(
   tx: Tx,
@@ -27,7 +25,6 @@ export async function fillConfiguration(
   row: Configuration | null,
 ): Promise<Partial<Configuration>> {
   const type = draft.shopAuthorizationInformationType;
-  if (!marketplaceOf(type)) throw shopsErrors.marketplaceNotBuilt({ marketplace: marketplaceName(type) });
   if (row && type !== row.shopAuthorizationInformationType && (await hasShops(tx, row)))
     throw invalid({ field: 'ShopAuthorizationInformationType', key: 'choice' });
   if (type === enumCodes.ShopAuthorizationInformationType.Shopee && !/^\d{1,20}$/.test(draft.appKey))
@@ -54,7 +51,5 @@ async function hasShops(tx: Tx, { siteId, id }: Configuration): Promise<boolean>
 /** The marketplaces of the customer's site that a shop may be authorized of. */
 export async function available(tx: Tx, caller: Caller): Promise<Output<typeof getAvailableShopAuthorizationConfigurations>> {
   const found = await findWhere(tx, caller, shopConfiguration, { enabled: true });
-  return found
-    .filter(({ shopAuthorizationInformationType: type }) => marketplaceOf(type))
-    .map(({ id, shopAuthorizationInformationType: type, name, sandbox }) => ({ id, type, name, sandbox: Boolean(sandbox) }));
+  return found.map(({ id, shopAuthorizationInformationType: type, name, sandbox }) => ({ id, type, name, sandbox: Boolean(sandbox) }));
 }

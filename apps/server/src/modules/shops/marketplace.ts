@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
 import { shopee } from './marketplaces/shopee.ts';
 import { shopify } from './marketplaces/shopify.ts';
+import { shopline } from './marketplaces/shopline.ts';
 
 export type Configuration = RowOf<typeof shopConfiguration>;
 export type MarketplaceType = CodeOf<'ShopAuthorizationInformationType'>;
@@ -130,10 +131,14 @@ export interface MarketplacePort {
   shopNamed?(typed: string): string | null;
   /** How long a span of orders may be, in days. */
   readonly mostDays: number;
+  /** Under what name the state comes back, where it is not `state`. */
+  readonly stateIn?: string;
+  /** Are tokens renewed on the app's signature alone, so that there is none to renew them with? */
+  readonly renewsBySignature?: boolean;
   consentLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string | null }): string;
   readCallback(app: PlatformApp, query: URLSearchParams): Callback;
   grant(app: PlatformApp, granted: { code: string; shopId: string }): Promise<Tokens>;
-  /** New tokens for old ones; throws `Unauthorized` when the marketplace no longer takes them. */
+  /** New tokens for old ones (`refreshToken` is empty where none is needed); throws `Unauthorized` when the marketplace gives none any more. */
   refresh(app: PlatformApp, shopId: string, refreshToken: string): Promise<Tokens>;
   /** Where the seller takes the consent back. `state` comes back where the marketplace sends the browser back at all. */
   cancelLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string }): string;
@@ -147,8 +152,8 @@ export interface MarketplacePort {
   hear(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): Heard | 'unsigned' | 'unreadable';
 }
 
-const { Shopee, Shopify } = enumCodes.ShopAuthorizationInformationType;
-const ports: Partial<Record<number, MarketplacePort>> = { [Shopee]: shopee, [Shopify]: shopify };
+const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
+const ports: Record<MarketplaceType, MarketplacePort> = { [Shopee]: shopee, [Shopify]: shopify, [Shopline]: shopline };
 
-/** The port of a marketplace, or undefined when it is not connected. */
-export const marketplaceOf = (type: number): MarketplacePort | undefined => ports[type];
+/** The port of a marketplace. */
+export const marketplaceOf = (type: MarketplaceType): MarketplacePort => ports[type];

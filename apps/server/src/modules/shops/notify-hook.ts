@@ -15,9 +15,9 @@ import { findWhere } from '../../core/rows/rows.ts';
 import type { Running } from '../../core/services.ts';
 import { marketplaceName, ownAddress, platformOf } from './app.ts';
 import { endAuthorization } from './callback.ts';
-import { type Configuration, type Heard, marketplaceOf } from './marketplace.ts';
+import type { Configuration, Heard } from './marketplace.ts';
 
-const types = Object.values(enumCodes.ShopAuthorizationInformationType).filter((type) => marketplaceOf(type));
+const types = Object.values(enumCodes.ShopAuthorizationInformationType);
 const path = (type: number) => `/Hook/PlatformNotify/${marketplaceName(type)}`;
 
 /** Where marketplaces tell by themselves what happened to a shop: one address for each, with or without the id of a configuration. */

@@ -208,21 +208,26 @@ describe('the shipment of shop orders', () => {
     expect((await retry())[0]).toMatchObject({ Ok: false, Code: 102 });
   }, 60_000);
 
-  test('at Shopify fulfils what is open of the order, and gives no label (552); staff confirm it before it arrives', async () => {
-    const own = await f.shopOf(f.alice, { type: 'shopify' });
-    const order = await sent(own);
-    const row = await f.platformRow(order);
-    expect((await f.manager.ok(`${area}/ObtainPlatformLabel`, { Ids: [row.Id] }))[0]).toMatchObject({ Ok: false, Code: 552 });
-    const { number } = await f.packed(order.logisticsOrderId, order.parcel);
-    await f.departed([number]);
-    own.books.next = ['answer', 'answer', 'refuse'];
-    const confirm = () => f.manager.ok('/ShopOrder/ConfirmShopShipment', { Ids: [order.id] });
-    expect((await confirm())[0]).toMatchObject({ Id: order.id, Ok: false, Code: 552 });
-    expect((await confirm())[0]).toMatchObject({ Ok: true });
-    expect(there(own, order).status).toBe('SHIPPED');
-    expect(await statusOf(order)).toBe(Confirmed);
-    expect((await f.alice.post('/ShopOrder/ConfirmShopShipment', { Ids: [order.id] })).status).toBe(403);
-  }, 60_000);
+  const fulfilled = 'at %s fulfils what is open of the order, and gives no label (552); staff confirm it before it arrives';
+  test.each(['shopify', 'shopline'] as const)(
+    fulfilled,
+    async (type) => {
+      const own = await f.shopOf(f.alice, { type });
+      const order = await sent(own);
+      const row = await f.platformRow(order);
+      expect((await f.manager.ok(`${area}/ObtainPlatformLabel`, { Ids: [row.Id] }))[0]).toMatchObject({ Ok: false, Code: 552 });
+      const { number } = await f.packed(order.logisticsOrderId, order.parcel);
+      await f.departed([number]);
+      own.books.next = ['answer', 'refuse'];
+      const confirm = () => f.manager.ok('/ShopOrder/ConfirmShopShipment', { Ids: [order.id] });
+      expect((await confirm())[0]).toMatchObject({ Id: order.id, Ok: false, Code: 552 });
+      expect((await confirm())[0]).toMatchObject({ Ok: true });
+      expect(there(own, order).status).toBe('SHIPPED');
+      expect(await statusOf(order)).toBe(Confirmed);
+      expect((await f.alice.post('/ShopOrder/ConfirmShopShipment', { Ids: [order.id] })).status).toBe(403);
+    },
+    60_000,
+  );
 });
 
 describe('packages for shop orders', () => {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sameText } from '../../core/calls/same-text.ts';
 
-/** An order in the books of the practice marketplace, in Shopee's or Shopify's own words. */
+/** An order in the books of the practice marketplace, in Shopee's own words. */
 export interface PracticeOrder {
   number: string;
-  /** As Shopee says it; Shopify's words are made of it. */
+  /** As Shopee says it; the words of the others are made of it. */
   status: 'UNPAID' | 'READY_TO_SHIP' | 'SHIPPED' | 'COMPLETED' | 'IN_CANCEL' | 'CANCELLED' | 'TO_RETURN';
   updatedAt: Date;
   lines: { itemId: number; modelId: number; quantity: number; price: string }[];
@@ -84,6 +84,13 @@ export function practiceShop(shopId: string): PracticeShop {
   return known;
 }
 
+/** The shops that were asked for last and are named so, the latest first. */
+export const latestShops = (named: RegExp): string[] =>
+  [...books.keys()]
+    .filter((shopId) => named.test(shopId))
+    .slice(-5)
+    .reverse();
+
 const kinds = { code: 10 * 60, access: 4 * 3600, refresh: 30 * 86_400 } as const;
 export type TokenKind = keyof typeof kinds;
 export const lifeOf = (kind: TokenKind): number => kinds[kind];
@@ -106,4 +113,12 @@ export function isPracticeToken(kind: TokenKind, shopId: string, token: string):
   const given = Number(at);
   if (revoked || given + kinds[kind] * 1000 < Date.now()) return false;
   return kind !== 'access' || given >= tokensFrom;
+}
+
+/** By what number marketplaces other than Shopee keep an order beside its name. */
+export const practiceOrderId = ({ number }: PracticeOrder): number => 9_000_000 + Number(number.replace(/\D/g, '').slice(-6) || 0);
+
+/** An order that the seller has sent: the marketplace knows it from now on. */
+export function sendPracticeOrder(order: PracticeOrder, trackingNo: string | null): void {
+  Object.assign(order, { status: 'SHIPPED', updatedAt: new Date(), trackingNo });
 }

@@ -2,7 +2,8 @@ import { drawCode128, drawText, mm, pdfOf } from '../../core/print/pdf.ts';
 import type { Answer, PlatformApp, Send } from './marketplace.ts';
 import { practiceShop } from './practice-books.ts';
 import { practiceShopee } from './practice-shopee.ts';
-import { practiceShopify } from './practice-shopify.ts';
+import { practiceShopify, shopifyRefused, shopifyThrottled } from './practice-shopify.ts';
+import { practiceShopline } from './practice-shopline.ts';
 import { Trouble } from './speak.ts';
 
 /** A request to the practice marketplace. */
@@ -21,6 +22,8 @@ export interface Answered {
   status: number;
   json?: unknown;
   html?: string;
+  /** What the page runs, which the browser is then allowed to. */
+  script?: string;
   location?: string;
   headers?: Record<string, string>;
   /** A document, by the lines on it. */
@@ -31,31 +34,40 @@ export interface Answered {
 export const practicePath = '/PracticeMarketplace';
 
 /**
- * The marketplace to practise with: it behaves as Shopee and Shopify are documented (signatures and tokens checked, pages, limits),
+ * The marketplace to practise with: it behaves as Shopee, Shopify and SHOPLINE are documented (signatures and tokens checked, pages, limits),
  * has books of its own, and is part of this process; nothing leaves the machine.
  */
 export function practise(asked: Asked): Answered {
   const shopId = shopOf(asked);
   const books = shopId ? practiceShop(shopId) : undefined;
-  if (books && /orders|order_list|products|item_list|logistics|fulfillments/.test(asked.path)) {
+  if (books && /orders|order_list|products|item_list|logistics|fulfillments|graphql/.test(asked.path)) {
     books.onCall?.(asked.path);
     const turn = books.next.shift();
     if (turn === 'fail') return { status: 503, json: { error: 'error_server', errors: 'try again' } };
     if (turn === 'refuse') return notNow(asked.path);
-    if (turn === 'throttle') return asked.path.startsWith('/shopee') ? tooMany : { status: 429, headers: { 'retry-after': '0' }, json: {} };
+    if (turn === 'throttle') return tooOften(asked.path);
   }
-  return asked.path.startsWith('/shopee/') ? practiceShopee(asked) : practiceShopify(asked);
+  const answer = by[marketplaceIn(asked.path)];
+  return answer ? answer(asked) : { status: 404, json: { error: 'no such marketplace' } };
 }
 
-const notNow = (path: string): Answered =>
-  path.startsWith('/shopee')
-    ? { status: 400, json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'practice' } }
-    : { status: 422, json: { errors: 'The parcel cannot be sent now.' } };
-
-const tooMany: Answered = { status: 429, headers: { 'retry-after': '0' }, json: { error: 'error_too_many_request', message: 'later' } };
+const by: Record<string, (asked: Asked) => Answered> = { shopee: practiceShopee, shopify: practiceShopify, shopline: practiceShopline };
+const refusedBy: Record<string, Answered> = {
+  shopee: { status: 400, json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'practice' } },
+  shopify: shopifyRefused,
+  shopline: { status: 422, json: { errors: 'The parcel cannot be sent now.' } },
+};
+const throttledBy: Record<string, Answered> = {
+  shopee: { status: 429, headers: { 'retry-after': '0' }, json: { error: 'error_too_many_request', message: 'later' } },
+  shopify: shopifyThrottled,
+  shopline: { status: 429, headers: { 'retry-after': '0' }, json: { errors: 'Too Many Requests' } },
+};
+const marketplaceIn = (path: string) => path.split('/')[1] ?? '';
+const notNow = (path: string): Answered => refusedBy[marketplaceIn(path)]!;
+const tooOften = (path: string): Answered => throttledBy[marketplaceIn(path)]!;
 
 function shopOf({ path, query }: Asked): string | undefined {
-  return query.get('shop_id') ?? /^\/shopify\/([^/]+)\//.exec(path)?.[1];
+  return query.get('shop_id') ?? /^\/shop(?:ify|line)\/([^/]+)\//.exec(path)?.[1];
 }
 
 /** Sends to the practice marketplace instead of over the network. */

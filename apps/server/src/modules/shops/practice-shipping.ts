@@ -1,5 +1,5 @@
 import type { Answered, Asked } from './practice-marketplace.ts';
-import type { PracticeOrder, PracticeShop } from './practice-books.ts';
+import { type PracticeOrder, type PracticeShop, sendPracticeOrder } from './practice-books.ts';
 
 type Call = (asked: Asked, books: PracticeShop) => Answered;
 const bodyOf = ({ body }: Asked) => JSON.parse(body || '{}') as Record<string, unknown>;
@@ -12,11 +12,6 @@ const said = (response: object): Answered => ({ status: 200, json: { error: '', 
 /** The number that the practice marketplace gives a parcel; it stays the same. */
 export const practiceTracking = ({ number }: PracticeOrder): string => `TW${number.replace(/[^0-9A-Z]/g, '').slice(-12)}`;
 
-/** An order that the seller has sent: the marketplace knows it from now on. */
-function send(order: PracticeOrder, trackingNo: string | null): void {
-  Object.assign(order, { status: 'SHIPPED', updatedAt: new Date(), trackingNo });
-}
-
 const shippable = (books: PracticeShop, number: unknown) => books.orders.find((order) => order.number === number);
 const notFound = refused(404, 'logistics.error_not_found', 'Order not found.');
 
@@ -25,7 +20,7 @@ const shipOrder: Call = (asked, books) => {
   const order = shippable(books, order_sn);
   if (!order) return notFound;
   if (order.status !== 'READY_TO_SHIP') return refused(400, 'logistics.error_status_limit', 'The order status does not allow shipping.');
-  send(order, non_integrated?.tracking_number ?? practiceTracking(order));
+  sendPracticeOrder(order, non_integrated?.tracking_number ?? practiceTracking(order));
   return said({});
 };
 
@@ -66,27 +61,3 @@ export const shopeeShippingCalls: Readonly<Record<string, Call>> = {
   '/api/v2/logistics/get_shipping_document_result': documentState,
   '/api/v2/logistics/download_shipping_document': download,
 };
-
-const idOf = ({ number }: PracticeOrder) => 9_000_000 + Number(number.replace(/\D/g, '').slice(-6) || 0);
-const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
-
-/** Shopify's fulfilments: an order has one part, which is open until it is sent. Undefined: the path is about something else. */
-export function shopifyShipping(asked: Asked, path: string, books: PracticeShop): Answered | undefined {
-  const [, number] = /\/orders\/(\d+)\/fulfillment_orders\.json$/.exec(path) ?? [];
-  if (number) {
-    const order = books.orders.find((one) => String(idOf(one)) === number);
-    if (!order) return errors(404, 'Not Found');
-    const status = order.status === 'READY_TO_SHIP' ? 'open' : 'closed';
-    return { status: 200, json: { fulfillment_orders: [{ id: idOf(order) + 1_000_000, status }] } };
-  }
-  if (!path.endsWith('/fulfillments.json')) return undefined;
-  const { fulfillment } = bodyOf(asked) as {
-    fulfillment?: { line_items_by_fulfillment_order?: { fulfillment_order_id: number }[]; tracking_info?: { number?: string } };
-  };
-  const wanted = fulfillment?.line_items_by_fulfillment_order?.[0]?.fulfillment_order_id;
-  const order = books.orders.find((one) => idOf(one) + 1_000_000 === wanted);
-  if (!order) return errors(404, 'Not Found');
-  if (order.status !== 'READY_TO_SHIP') return errors(422, 'The fulfillment order is not in an open state.');
-  send(order, fulfillment?.tracking_info?.number ?? null);
-  return { status: 201, json: { fulfillment: { id: idOf(order), status: 'success' } } };
-}

@@ -1,5 +1,13 @@
 import type { Answered, Asked } from './practice-marketplace.ts';
-import { isPracticeToken, lifeOf, type PracticeOrder, practiceShop, practiceToken, type PracticeShop } from './practice-books.ts';
+import {
+  isPracticeToken,
+  latestShops,
+  lifeOf,
+  type PracticeOrder,
+  practiceShop,
+  practiceToken,
+  type PracticeShop,
+} from './practice-books.ts';
 import { consentPage } from './practice-page.ts';
 import { shopeeShippingCalls } from './practice-shipping.ts';
 import { shopeeSign } from './marketplaces/shopee-calls.ts';
@@ -56,12 +64,16 @@ const renew: Call = (asked) => {
   return tokensFor(shopId);
 };
 
+const shopsOfSeller = ['230001', '230002', '230003'];
+/** A shop that nobody authorized yet; the same one as long as the page is the same. */
+const newShop = (query: URLSearchParams) => String(3_000_000 + (Number(query.get('timestamp')) % 1_000_000));
+
 /** The consent page: the seller chooses a shop, and the browser goes back with a code. Refusing goes back with nothing. */
 const consent: Call = (asked) => {
   const { query } = asked;
   const back = new URL(query.get('redirect') ?? 'http://localhost/');
   const shopId = query.get('allow');
-  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, ['230001', '230002', '230003']) };
+  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...shopsOfSeller, newShop(query)]) };
   if (shopId !== 'no') {
     practiceShop(shopId).revoked = false;
     back.searchParams.set('code', practiceToken('code', shopId));
@@ -73,7 +85,7 @@ const consent: Call = (asked) => {
 const takeBack: Call = (asked) => {
   const { query } = asked;
   const shopId = query.get('allow');
-  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, ['230001', '230002', '230003'], true) };
+  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...new Set([...shopsOfSeller, ...latestShops(/^\d+$/)])], true) };
   const back = new URL(query.get('redirect') ?? 'http://localhost/');
   if (shopId !== 'no') {
     practiceShop(shopId).revoked = true;

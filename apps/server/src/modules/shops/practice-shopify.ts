@@ -1,12 +1,20 @@
 import type { Answered, Asked } from './practice-marketplace.ts';
-import { isPracticeToken, lifeOf, type PracticeOrder, practiceShop, practiceToken, type PracticeShop } from './practice-books.ts';
+import {
+  isPracticeToken,
+  lifeOf,
+  type PracticeOrder,
+  practiceOrderId,
+  practiceShop,
+  practiceToken,
+  type PracticeShop,
+  sendPracticeOrder,
+} from './practice-books.ts';
 import { consentPage } from './practice-page.ts';
-import { shopifyShipping } from './practice-shipping.ts';
 import { shopifyQuerySign } from './marketplaces/shopify.ts';
 
 const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
 
-/** Shopify's OAuth and Admin API as its documentation describes them, for the shops in the practice books. */
+/** Shopify's OAuth and GraphQL Admin API as its documentation describes them, for the shops in the practice books. */
 export function practiceShopify(asked: Asked): Answered {
   const [, shopId = '', path = ''] = /^\/shopify\/([^/]+)(\/.*)$/.exec(asked.path) ?? [];
   const books = practiceShop(shopId);
@@ -15,11 +23,7 @@ export function practiceShopify(asked: Asked): Answered {
   if (path === '/admin/oauth/access_token') return tokensFor(asked, shopId, books);
   if (!isPracticeToken('access', shopId, asked.headers['x-shopify-access-token'] ?? ''))
     return errors(401, '[API] Invalid API key or access token');
-  const shipping = shopifyShipping(asked, path, books);
-  if (shipping) return shipping;
-  if (path.endsWith('/orders.json')) return orders(asked, shopId, books);
-  if (path.endsWith('/products.json')) return products(asked, shopId, books);
-  return errors(404, 'Not Found');
+  return path.endsWith('/graphql.json') ? answer(asked, books) : errors(404, 'Not Found');
 }
 
 function consent(asked: Asked, shopId: string): Answered {
@@ -55,85 +59,151 @@ function tokensFor({ body, app }: Asked, shopId: string, books: PracticeShop): A
   };
 }
 
-/** The rows of a page, and the Link header to the next; its page_info stands for the whole query. */
-function paged<T>({ query, path }: Asked, shopId: string, rows: readonly T[], key: string, size: number, of: string): Answered {
-  const [start, asked] = of.split(':');
-  const from = Number(start);
-  const next = rows.length > from + size ? Buffer.from(`${from + size}:${asked}`).toString('base64url') : null;
-  const url = `https://${shopId}${path.replace(/^\/shopify\/[^/]+/, '')}?limit=${query.get('limit')}&page_info=${next}`;
-  return { status: 200, json: { [key]: rows.slice(from, from + size) }, ...(next ? { headers: { link: `<${url}>; rel="next"` } } : {}) };
+const gid = (kind: string, id: number | string) => `gid://shopify/${kind}/${id}`;
+
+interface Variables {
+  first?: number;
+  lines?: number;
+  after?: string | null;
+  wanted?: string;
+  id?: string;
+  fulfillment?: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[]; trackingInfo?: { number?: string | null } | null };
+}
+type Operation = (variables: Variables, books: PracticeShop) => unknown;
+
+/** What the caller asks by the name of its operation; each asks for no more than the documentation has, and reads what it asked for. */
+function answer({ body }: Asked, books: PracticeShop): Answered {
+  const { query = '', variables = {} } = JSON.parse(body || '{}') as { query?: string; variables?: Variables };
+  const [, name = ''] = /^\s*(?:query|mutation)\s+(\w+)/.exec(query) ?? [];
+  const operation = operations[name];
+  if (!operation)
+    return { status: 200, json: { errors: [{ message: `Unknown operation ${name}`, extensions: { code: 'undefinedField' } }] } };
+  const asked = Math.max(1, variables.first ?? 1) * (8 + 5 * (variables.lines ?? 0));
+  if (asked > 1000)
+    return { status: 200, json: { errors: [{ message: 'Query cost is too high', extensions: { code: 'MAX_COST_EXCEEDED' } }] } };
+  return { status: 200, json: { data: operation(variables, books), extensions: { cost: costOf(asked, 1000 - asked) } } };
 }
 
-const spanOf = (query: URLSearchParams) =>
-  `0:${Date.parse(query.get('updated_at_min') ?? '') || 0}-${Date.parse(query.get('updated_at_max') ?? '') || 9e15}`;
-const whereOf = (query: URLSearchParams) => {
-  const page = query.get('page_info');
-  return page ? Buffer.from(page, 'base64url').toString('utf8') : spanOf(query);
+const costOf = (requestedQueryCost: number, currentlyAvailable: number) => ({
+  requestedQueryCost,
+  actualQueryCost: requestedQueryCost,
+  throttleStatus: { maximumAvailable: 1000, currentlyAvailable, restoreRate: 50 },
+});
+
+/** How Shopify says that it was asked for more than has flowed back: 200, with the word for it. */
+export const shopifyThrottled: Answered = {
+  status: 200,
+  json: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions: { cost: costOf(101, 100) } },
+};
+/** How it says no to a change. */
+export const shopifyRefused: Answered = {
+  status: 200,
+  json: { data: { fulfillmentCreate: { fulfillment: null, userErrors: [{ field: null, message: 'The parcel cannot be sent now.' }] } } },
 };
 
-function orders(asked: Asked, shopId: string, books: PracticeShop): Answered {
-  const where = whereOf(asked.query);
-  const [from, to] = where.split(':')[1]!.split('-').map(Number);
-  const name = asked.query.get('name');
-  const within = books.orders.filter(
-    ({ updatedAt, number }) => updatedAt.getTime() >= from! && updatedAt.getTime() <= to! && (!name || number === name),
-  );
-  const inOrder = within.sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).map((order) => told(order, books));
-  return paged(asked, shopId, inOrder, 'orders', Math.min(books.pageSize, Number(asked.query.get('limit') ?? 50)), where);
-}
-
-const words: Record<
-  PracticeOrder['status'],
-  { financial_status: string; fulfillment_status: string | null; closed?: boolean; cancelled?: boolean }
-> = {
-  UNPAID: { financial_status: 'pending', fulfillment_status: null },
-  READY_TO_SHIP: { financial_status: 'paid', fulfillment_status: null },
-  SHIPPED: { financial_status: 'paid', fulfillment_status: 'fulfilled' },
-  COMPLETED: { financial_status: 'paid', fulfillment_status: 'fulfilled', closed: true },
-  IN_CANCEL: { financial_status: 'paid', fulfillment_status: null },
-  CANCELLED: { financial_status: 'voided', fulfillment_status: null, cancelled: true },
-  TO_RETURN: { financial_status: 'refunded', fulfillment_status: 'fulfilled' },
-};
-
-function told({ number, status, updatedAt, lines, trackingNo }: PracticeOrder, { items }: PracticeShop) {
-  const { closed, cancelled, ...state } = words[status];
+/** The part of some rows that a page holds, and what it says of the next. */
+function page<T>(rows: readonly T[], { first = 50, after }: Variables, most = 250) {
+  const from = after ? Number(Buffer.from(after, 'base64url').toString('utf8')) : 0;
+  const to = from + Math.min(first, most);
+  const hasNextPage = rows.length > to;
   return {
-    id: 9_000_000 + Number(number.replace(/\D/g, '').slice(-6) || 0),
-    name: number,
-    currency: 'TWD',
-    total_price: lines.reduce((sum, { quantity, price }) => sum + quantity * Number(price), 0).toFixed(2),
-    updated_at: updatedAt.toISOString(),
-    processed_at: updatedAt.toISOString(),
-    cancelled_at: cancelled ? updatedAt.toISOString() : null,
-    closed_at: closed ? updatedAt.toISOString() : null,
-    ...state,
-    note: null,
-    payment_gateway_names: ['practice'],
-    customer: { first_name: 'Practice', last_name: 'Buyer' },
-    shipping_address: { name: 'Practice Buyer', address1: '1 Practice Rd', city: 'Taipei', country_code: 'TW', phone: '886900000000' },
-    shipping_lines: [{ title: 'Standard' }],
-    fulfillments: trackingNo ? [{ tracking_number: trackingNo }] : [],
-    line_items: lines.map(({ itemId, modelId, quantity, price }, at) => {
-      const item = items.find(({ id }) => id === itemId);
-      const model = item?.models.find(({ id }) => id === modelId);
-      const line = {
-        product_id: itemId,
-        variant_id: modelId || itemId,
-        title: item?.name ?? 'An article',
-        variant_title: model?.name || null,
-      };
-      return { id: at + 1, ...line, sku: model?.sku ?? '', quantity, current_quantity: quantity, price };
-    }),
+    nodes: rows.slice(from, to),
+    pageInfo: { hasNextPage, endCursor: hasNextPage ? Buffer.from(String(to)).toString('base64url') : null },
   };
 }
 
-function products(asked: Asked, shopId: string, books: PracticeShop): Answered {
-  const rows = books.items.map(({ id, name, models }) => ({
-    id,
-    title: name,
-    status: 'active',
-    images: [],
-    variants: models.map((model) => ({ id: model.id || id, title: model.name || 'Default Title', sku: model.sku, price: model.price })),
-  }));
-  return paged(asked, shopId, rows, 'products', Math.min(books.pageSize, Number(asked.query.get('limit') ?? 50)), whereOf(asked.query));
+/** The orders that a search names: by the moment they changed, or by their name. */
+function searched(wanted: string, { orders }: PracticeShop): PracticeOrder[] {
+  const [, from] = /updated_at:>='([^']+)'/.exec(wanted) ?? [];
+  const [, to] = /updated_at:<='([^']+)'/.exec(wanted) ?? [];
+  const [, name] = /name:"([^"]+)"/.exec(wanted) ?? [];
+  return orders
+    .filter(({ number }) => !name || number === name)
+    .filter(({ updatedAt }) => (!from || updatedAt >= new Date(from)) && (!to || updatedAt <= new Date(to)))
+    .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime());
 }
+
+const words: Record<PracticeOrder['status'], { displayFinancialStatus: string; displayFulfillmentStatus: string }> = {
+  UNPAID: { displayFinancialStatus: 'PENDING', displayFulfillmentStatus: 'UNFULFILLED' },
+  READY_TO_SHIP: { displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'UNFULFILLED' },
+  SHIPPED: { displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'FULFILLED' },
+  COMPLETED: { displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'FULFILLED' },
+  IN_CANCEL: { displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'UNFULFILLED' },
+  CANCELLED: { displayFinancialStatus: 'VOIDED', displayFulfillmentStatus: 'UNFULFILLED' },
+  TO_RETURN: { displayFinancialStatus: 'REFUNDED', displayFulfillmentStatus: 'FULFILLED' },
+};
+
+const money = (amount: string) => ({ shopMoney: { amount, currencyCode: 'TWD' } });
+const linesOf = ({ lines }: PracticeOrder, { items }: PracticeShop) =>
+  lines.map(({ itemId, modelId, quantity, price }, index) => {
+    const item = items.find(({ id }) => id === itemId);
+    const model = item?.models.find(({ id }) => id === modelId);
+    return {
+      id: gid('LineItem', index + 1),
+      title: item?.name ?? 'An article',
+      variantTitle: model?.name || null,
+      sku: model?.sku ?? '',
+      quantity,
+      currentQuantity: quantity,
+      originalUnitPriceSet: money(price),
+      product: { id: gid('Product', itemId) },
+      variant: { id: gid('ProductVariant', modelId || itemId) },
+    };
+  });
+
+const told = (order: PracticeOrder, books: PracticeShop, lines: number) => ({
+  id: gid('Order', practiceOrderId(order)),
+  name: order.number,
+  updatedAt: order.updatedAt.toISOString(),
+  processedAt: order.updatedAt.toISOString(),
+  cancelledAt: order.status === 'CANCELLED' ? order.updatedAt.toISOString() : null,
+  closedAt: order.status === 'COMPLETED' ? order.updatedAt.toISOString() : null,
+  ...words[order.status],
+  note: null,
+  paymentGatewayNames: ['practice'],
+  totalPriceSet: money(order.lines.reduce((sum, { quantity, price }) => sum + quantity * Number(price), 0).toFixed(2)),
+  customer: { firstName: 'Practice', lastName: 'Buyer' },
+  shippingAddress: { name: 'Practice Buyer', address1: '1 Practice Rd', city: 'Taipei', countryCodeV2: 'TW', phone: '886900000000' },
+  shippingLine: { title: 'Standard' },
+  fulfillments: order.trackingNo ? [{ trackingInfo: [{ number: order.trackingNo }] }] : [],
+  lineItems: page(linesOf(order, books), { first: lines }),
+});
+
+const operations: Record<string, Operation> = {
+  Orders: (variables, books) => {
+    const rows = searched(variables.wanted ?? '', books).map((order) => told(order, books, variables.lines ?? 10));
+    return { orders: page(rows, variables, books.pageSize) };
+  },
+  Lines: (variables, books) => {
+    const order = books.orders.find((one) => gid('Order', practiceOrderId(one)) === variables.id);
+    return { order: order ? { lineItems: page(linesOf(order, books), variables) } : null };
+  },
+  Variants: (variables, books) => {
+    const rows = books.items.flatMap(({ id, name, models }) =>
+      models.map((model) => ({
+        id: gid('ProductVariant', model.id || id),
+        title: model.name || 'Default Title',
+        sku: model.sku,
+        price: model.price,
+        product: { id: gid('Product', id), title: name, status: 'ACTIVE', featuredMedia: null },
+      })),
+    );
+    return { productVariants: page(rows, variables, books.pageSize) };
+  },
+  FulfillmentOrders: (variables, books) => {
+    const nodes = searched(variables.wanted ?? '', books).map((order) => {
+      const status = order.status === 'READY_TO_SHIP' ? 'OPEN' : 'CLOSED';
+      return { name: order.number, fulfillmentOrders: { nodes: [{ id: gid('FulfillmentOrder', practiceOrderId(order)), status }] } };
+    });
+    return { orders: { nodes } };
+  },
+  Fulfil: ({ fulfillment }, books) => {
+    const wanted = fulfillment?.lineItemsByFulfillmentOrder[0]?.fulfillmentOrderId;
+    const order = books.orders.find((one) => gid('FulfillmentOrder', practiceOrderId(one)) === wanted);
+    const no = (message: string) => ({ fulfillmentCreate: { fulfillment: null, userErrors: [{ field: null, message }] } });
+    if (!order) return no('Fulfillment order does not exist.');
+    if (order.status !== 'READY_TO_SHIP') return no('The fulfillment order is not in an open state.');
+    sendPracticeOrder(order, fulfillment?.trackingInfo?.number ?? null);
+    return { fulfillmentCreate: { fulfillment: { id: gid('Fulfillment', practiceOrderId(order)) }, userErrors: [] } };
+  },
+};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
@@ -17,6 +18,9 @@ const practicePages = [
   '/shopee/api/v2/shop/cancel_auth_partner',
   '/shopify/:shop/admin/oauth/authorize',
   '/shopify/:shop/admin/settings/apps',
+  '/shopline/:shop/admin/oauth-web/',
+  '/shopline/:shop/admin/oauth-web/oauth/authorize',
+  '/shopline/:shop/admin/apps',
 ];
 
 /** Where the browser comes back to from a marketplace's consent page, and the practice marketplace's own pages. */
@@ -30,6 +34,7 @@ export const shopRoutes: Route = {
   },
 };
 
+const digest = (script: string) => createHash('sha256').update(script).digest('base64');
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Sends the browser to the customer's screen with what became of it: `Authorization` and, when it was refused, the code. */
@@ -53,14 +58,16 @@ async function outcome(running: Running, request: FastifyRequest): Promise<Recor
 /** A page of the practice marketplace. It sends nobody to another host. */
 async function practicePage(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = queryOf(request);
-  const app = await practiceApp(running, query.get('partner_id') ?? query.get('client_id'));
+  const app = await practiceApp(running, query.get('partner_id') ?? query.get('client_id') ?? query.get('appKey'));
   if (!app) return reply.status(404).type('text/plain').send('The practice marketplace knows no such app.');
   const path = request.url.split('?')[0]!.split(practicePath)[1]!;
-  const { status, html, location, json } = practise({ method: 'GET', path, query, headers: {}, body: '', app });
+  const { status, html, script, location, json } = practise({ method: 'GET', path, query, headers: {}, body: '', app });
   if (location) {
     const { pathname, search } = new URL(location);
     return reply.redirect(`${pathname}${search}`, 303);
   }
+  if (script)
+    void reply.header('content-security-policy', `default-src 'none'; script-src 'sha256-${digest(script)}'; frame-ancestors 'none'`);
   return html ? reply.status(status).type('text/html; charset=utf-8').send(html) : reply.status(status).send(json);
 }
 

@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { endOverdue } from './by-the-clock.ts';
+import { shoplineQuerySign } from './marketplaces/shopline-calls.ts';
 import { practiceShop } from './practice-books.ts';
 import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
@@ -164,9 +165,7 @@ describe('a site’s app at a marketplace', () => {
     expect((await b.alice.post(`${path}/GetShopAuthorizationConfigurations`)).status).toBe(403);
   });
 
-  test('without a secret, with a partner number that is none, or at a marketplace that is not connected is refused', async () => {
-    const three = await b.establish(b.manager, { ShopAuthorizationInformationType: 3, Name: 'SHOPLINE', AppKey: 'k' });
-    expect([three.Code, three.Message]).toEqual([462, expect.stringContaining('Shopline')]);
+  test('without a secret, or with a partner number that is none, is refused', async () => {
     const hk = (more: object) => b.establish(b.hkManager, { ShopAuthorizationInformationType: 2, Name: 'Shopify', AppKey: 'k', ...more });
     expect((await hk({ AppSecret: '' })).Code).toBe(100);
     expect((await b.establish(b.hkManager, { ShopAuthorizationInformationType: 1, Name: 'S', AppKey: 'letters' })).Code).toBe(100);
@@ -177,6 +176,7 @@ describe('a site’s app at a marketplace', () => {
     expect(offered).toMatchObject([
       { Id: b.shopee, Type: 1, Sandbox: true },
       { Id: b.shopify, Type: 2 },
+      { Id: b.shopline, Type: 3 },
     ]);
     const ofCarol = await b.carol.ok('/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations');
     expect(ofCarol.map(({ Id }: any) => Id)).toEqual([b.shopeeHk]);
@@ -225,6 +225,37 @@ describe('the authorization of a shop', () => {
     expect(kept).toMatchObject({ status: Authorized, shopId: 'tea-house.myshopify.com' });
     expect([kept.accessToken, kept.refreshToken]).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)]);
     expect((await b.ordersOf(Id)).map((row) => row.PlatformOrderNo)).toContain('PRACTICE0001');
+  });
+
+  test('at SHOPLINE asks for the shop’s handle, brings the state back in a field of its own, and checks the signature and its age', async () => {
+    expect((await b.add(b.alice, b.shopline)).Code).toBe(100);
+    expect((await b.add(b.alice, b.shopline, { ShopId: 'no shop!' })).Code).toBe(100);
+    const { Id, Link } = (await b.add(b.alice, b.shopline, { ShopId: 'https://Tea-House.myshopline.com/admin' })).Data;
+    expect(Link).toMatch(/\/shopline\/tea-house\/admin\/oauth-web\/#\/oauth\/authorize\?appKey=shopline-app&/);
+    const page = await b.get(Link);
+    expect([page.statusCode, page.body, page.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining('location.replace'),
+      expect.stringMatching(/script-src 'sha256-/),
+    ]);
+    const address = await b.pressed(Link, 'tea-house');
+    const forged = new URL(address, 'http://localhost');
+    expect(forged.searchParams.has('state')).toBe(false);
+    forged.searchParams.set('handle', 'other');
+    expect(Object.fromEntries(await b.back(forged.toString()))).toEqual({ Authorization: 'failed', Code: '463' });
+    const again = async () => (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id, { ShopId: 'tea-house' })).Data.Link;
+    const old = new URL(await b.pressed(await again(), 'tea-house'), 'http://localhost');
+    old.searchParams.set('timestamp', String(Date.now() - 11 * 60_000));
+    old.searchParams.set('sign', shoplineQuerySign('secret of the app', old.searchParams));
+    expect((await b.back(old.toString())).get('Code')).toBe('463');
+    expect((await b.back(await b.pressed(await again(), 'no'))).get('Authorization')).toBe('refused');
+    expect((await b.back(await b.pressed(await again(), 'tea-house'))).get('Authorization')).toBe('authorized');
+    await b.heard(Id, b.alice);
+    const kept = await find(b.db, await b.system(), shopResource, Id);
+    expect(kept).toMatchObject({ status: Authorized, shopId: 'tea-house', refreshToken: null });
+    expect(kept.accessToken).toMatch(/^v1\./);
+    expect(kept.accessTokenExpireTime!.getTime() - Date.now()).toBeLessThanOrEqual(10 * 3_600_000);
+    expect((await on('GetCancelShopStoreAuthorizationLink', b.alice, Id)).Data.Link).toMatch(/\/shopline\/tea-house\/admin\/apps$/);
   });
 
   test('takes the state of its link once, for ten minutes, and from nobody else', async () => {
@@ -305,6 +336,28 @@ describe('the authorization of a shop', () => {
     expect((await tell('wrong')).statusCode).toBe(401);
     expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Authorized });
     expect((await tell(sign(`${base}/api/Hook/PlatformNotify/Shopee`))).statusCode).toBe(200);
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled });
+  });
+
+  test.each([
+    ['Shopify', 'shopify', { 'x-shopify-topic': 'app/uninstalled' }, {}],
+    ['Shopline', 'shopline', { 'x-shopline-topic': 'apps/installed_uninstalled' }, { operate: 'UNINSTALL' }],
+  ] as const)('ends when its app is uninstalled at %s, signed over the raw body', async (marketplace, kind, topic, told) => {
+    const { id, shopId } = await b.authorizedAt(kind);
+    // Spaces that a parser would lose are part of what is signed.
+    const body = JSON.stringify({ ...told, timestamp: 1 }, null, 2);
+    const sign = createHmac('sha256', 'secret of the app').update(body).digest('base64');
+    const domain = kind === 'shopify' ? { 'x-shopify-shop-domain': shopId } : { 'x-shopline-shop-domain': `${shopId}.myshopline.com` };
+    const tell = (signature: string) =>
+      b.server.http.inject({
+        method: 'POST',
+        url: `/api/Hook/PlatformNotify/${marketplace}`,
+        headers: { 'content-type': 'application/json', ...topic, ...domain, [`x-${kind}-hmac-sha256`]: signature },
+        payload: body,
+      });
+    expect((await tell('wrong')).statusCode).toBe(401);
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Authorized });
+    expect((await tell(sign)).statusCode).toBe(200);
     expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled });
   });
 

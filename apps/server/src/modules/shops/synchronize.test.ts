@@ -162,19 +162,73 @@ describe('the orders of a shop', () => {
     expect(await numbersOf(fine.id)).toEqual(['CLOCK-1']);
   });
 
-  test('of Shopify come page by page with the Link of each page', async () => {
-    const shopId = `pages-${b.newShopId()}`;
-    const books = practiceShop(`${shopId}.myshopify.com`);
-    books.pageSize = 2;
-    const { Id, Link } = (await b.add(b.alice, b.shopify, { ShopId: shopId })).Data;
-    await b.back(await b.pressed(Link, `${shopId}.myshopify.com`));
-    await b.heard(Id, b.alice);
-    expect(await numbersOf(Id)).toEqual(['PRACTICE0001', 'PRACTICE0002', 'PRACTICE0003']);
-    expect((await commodities('SynchronizeShopCommodity', Id)).Data).toEqual({ Added: 3, Updated: 0 });
-    books.tokensFrom = Date.now() + 1;
-    books.next = ['throttle'];
-    expect((await b.synchronize(Id)).Code).toBe(0);
-    expect(books.refreshes).toBe(1);
+  test.each(['shopify', 'shopline'] as const)(
+    'of %s come page by page, with their articles, and go on after a wait with a new token',
+    async (kind) => {
+      const { id, books } = await b.authorizedAt(kind, { books: { pageSize: 2 } });
+      expect(await numbersOf(id)).toEqual(['PRACTICE0001', 'PRACTICE0002', 'PRACTICE0003']);
+      const [first] = (await b.ordersOf(id)).filter((row) => row.PlatformOrderNo === 'PRACTICE0001');
+      expect(first).toMatchObject({
+        ShopOrderStatus: ToBeShipped,
+        TotalAmount: 650,
+        BuyerName: 'P***r',
+        CurrencyName: 'New Taiwan dollar',
+      });
+      const { Lines } = await b.alice.ok('/ShopOrder/GetShopOrderById', { Id: first.Id });
+      expect(Lines).toMatchObject([
+        { Name: 'Canvas tote bag', Quantity: 1, Price: 290 },
+        { Name: 'Ceramic mug', ModelName: 'White', Quantity: 2, Price: 180 },
+      ]);
+      expect((await commodities('SynchronizeShopCommodity', id)).Data).toEqual({ Added: 3, Updated: 0 });
+      Object.assign(books, { tokensFrom: Date.now() + 1, next: ['throttle'] });
+      Object.assign(books.orders[0]!, { status: 'CANCELLED', updatedAt: new Date() });
+      expect(await b.synchronize(id)).toMatchObject({ Code: 0, Data: { Added: 0, Updated: 1 } });
+      expect(books.refreshes).toBe(1);
+    },
+  );
+
+  test('of Shopee, Shopify and SHOPLINE stand in one list of what the customer has to send', async () => {
+    const [shopee, shopify, shopline] = [
+      await b.authorized(b.bob),
+      await b.authorizedAt('shopify', { by: b.bob }),
+      await b.authorizedAt('shopline', { by: b.bob }),
+    ];
+    shopee.books.orders.push(practiceOrder('OF-SHOPEE', 5));
+    await b.synchronize(shopee.id, b.bob);
+    const { Data } = await b.bob.ok('/UserShopOrder/GetShopOrders', { ShopOrderStatus: ToBeShipped, rows: 100 });
+    const shopsOf = (number: string) =>
+      Data.filter((row: any) => row.PlatformOrderNo === number).map((row: any) => row.ShopAuthorizationInformationId);
+    expect(shopsOf('PRACTICE0001').sort()).toEqual([shopify.id, shopline.id].sort());
+    expect(shopsOf('OF-SHOPEE')).toEqual([shopee.id]);
+    const parcels = (await b.bob.ok('/UserThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders', { rows: 100 })).Data as any[];
+    expect(new Set(parcels.map((row) => row.ShopAuthorizationInformationTypeName))).toEqual(new Set(['Shopee', 'Shopify', 'SHOPLINE']));
+  });
+
+  test.each(['shopify', 'shopline'] as const)('of %s that were cut off by a page that failed go on from there', async (kind) => {
+    const { id, books } = await b.authorizedAt(kind, { books: { orders: [], pageSize: 2 } });
+    books.orders.push(...[50, 40, 30, 20, 10].map((minutes, at) => practiceOrder(`CUT-${kind}-${at + 1}`, minutes)));
+    books.next = ['answer', 'fail'];
+    expect((await b.synchronize(id)).Code).toBe(109);
+    expect((await numbersOf(id)).length).toBe(2);
+    expect((await b.synchronize(id)).Data.Added).toBe(3);
+    expect((await kept(id)).cursor).not.toHaveProperty('page');
+  });
+
+  test('of Shopify with more articles than a page of it holds have them all', async () => {
+    const { id, books } = await b.authorizedAt('shopify', { books: { orders: [] } });
+    const lines = Array.from({ length: 130 }, (_, at) => ({ itemId: 90_000 + at, modelId: 0, quantity: 1, price: '10' }));
+    books.orders.push(practiceOrder('LONG-1', 5, { lines }));
+    await b.synchronize(id);
+    const [row] = await b.ordersOf(id);
+    expect((await b.alice.ok('/ShopOrder/GetShopOrderById', { Id: row.Id })).Lines).toHaveLength(130);
+  });
+
+  test('of SHOPLINE whose app was uninstalled end the authorization when the token would be renewed (550)', async () => {
+    const { id, books } = await b.authorizedAt('shopline');
+    Object.assign(books, { revoked: true });
+    expect((await b.synchronize(id)).Code).toBe(550);
+    expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Expired });
+    expect(await kept(id)).toMatchObject({ accessToken: null });
   });
 });
 

@@ -34,13 +34,14 @@ const isGood = ({ accessTokenExpireTime }: Shop, token: string, now: Date, stale
   token !== stale && (!accessTokenExpireTime || accessTokenExpireTime.getTime() > now.getTime() + marginMs);
 
 async function renewed(tx: Tx, caller: Caller, { port, app }: Platform, row: Shop): Promise<Access | null> {
-  const tokens = row.refreshToken
-    ? await port.refresh(app, row.shopId!, unseal(row.refreshToken)).catch((problem: unknown) => {
-        // Only what the marketplace refuses ends it: one that is not reached is asked again.
-        if (!(problem instanceof Unauthorized)) throw problem;
-        return null;
-      })
-    : null;
+  const tokens =
+    row.refreshToken || port.renewsBySignature
+      ? await port.refresh(app, row.shopId!, row.refreshToken ? unseal(row.refreshToken) : '').catch((problem: unknown) => {
+          // Only what the marketplace refuses ends it: one that is not reached is asked again.
+          if (!(problem instanceof Unauthorized)) throw problem;
+          return null;
+        })
+      : null;
   if (!tokens) {
     await endAuthorization(tx, caller, row.id, 'expire');
     return null;

@@ -8,7 +8,7 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { followLink } from './follow-link.ts';
-import { Shopify, useMarketplaces } from './shop-facts.ts';
+import { addressAt, useMarketplaces } from './shop-facts.ts';
 
 /** Names a shop of the customer's and goes to its marketplace, where the customer says yes. */
 export function AddDialog({ onClose }: { onClose(): void }) {
@@ -37,11 +37,16 @@ export function AddDialog({ onClose }: { onClose(): void }) {
       rows={[['configurationId'], ['name'], ['shopId'], ['remarks']]}
       starts={{ configurationId: marketplaces.length === 1 ? marketplaces[0]!.id : null }}
       fields={({ configurationId }) => {
-        const isShopify = typeOf(configurationId) === Shopify;
+        const address = addressAt(typeOf(configurationId));
         return {
           configurationId: { label: t('shop.fields.shopAuthorizationInformationType'), options },
           name: { hint: t('pages.nameHint') },
-          shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint'), required: isShopify, hidden: !isShopify },
+          shopId: {
+            label: t('calls.shopAddress'),
+            hint: t('pages.shopAddressHint', { address }),
+            required: Boolean(address),
+            hidden: !address,
+          },
         };
       }}
       submit={t('actions.toConsent')}

@@ -12,7 +12,6 @@ export function Page() {
       detail={false}
       form={{
         fields: {
-          shopAuthorizationInformationType: { hint: t('pages.connectedHint') },
           appKey: { hint: t('pages.appKeyHint'), span: 4 },
           appSecret: { input: SecretInput, span: 4 },
           host: { hint: t('pages.hostHint') },

@@ -3,6 +3,6 @@ const practice = '/api/PracticeMarketplace/';
 
 /** Leaves the product for a page of a marketplace, from which its owner comes back. */
 export function followLink(link: string): void {
-  const { pathname, search } = new URL(link, window.location.href);
-  window.location.assign(pathname.startsWith(practice) ? `${pathname}${search}` : link);
+  const { pathname, search, hash } = new URL(link, window.location.href);
+  window.location.assign(pathname.startsWith(practice) ? `${pathname}${search}${hash}` : link);
 }

@@ -4,7 +4,7 @@ import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { followLink } from './follow-link.ts';
-import type { ShopRow } from './shop-facts.ts';
+import { addressAt, type ShopRow } from './shop-facts.ts';
 
 interface Of {
   row: ShopRow;
@@ -55,6 +55,7 @@ export function OwnerDialog({ row, onClose }: Of) {
 /** Asks for the consent of a shop anew whose own address at the marketplace is not known yet. */
 export function AgainDialog({ row, onClose }: Of) {
   const t = useWords('shops');
+  const address = addressAt(row.shopAuthorizationInformationType);
   return (
     <CallDialog
       of={reauthorizeShop}
@@ -62,7 +63,7 @@ export function AgainDialog({ row, onClose }: Of) {
       size="small"
       title={t('pages.againTitle', { name: row.name })}
       rows={[['shopId']]}
-      fields={{ shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint'), required: true } }}
+      fields={{ shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint', { address }), required: true } }}
       given={{ id: row.id }}
       submit={t('actions.toConsent')}
       done={({ link }) => followLink(link)}

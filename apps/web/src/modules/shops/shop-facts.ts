@@ -9,8 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 export type ShopRow = Listed<typeof shop>;
 type Permission = keyof typeof enumCodes.ShopPermission;
 
-/** The kind of shop whose own address the consent page must be told. */
-export const { Shopify } = enumCodes.ShopAuthorizationInformationType;
+const { Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
+/** The marketplaces at which each shop has its own consent page, by the end of a shop's address there. */
+const addresses: Partial<Record<number, string>> = { [Shopify]: 'myshopify.com', [Shopline]: 'myshopline.com' };
+/** Such an address as an example; null where the consent page needs to be told none. */
+export const addressAt = (type: number | undefined): string | null => {
+  const end = type === undefined ? undefined : addresses[type];
+  return end ? `my-shop.${end}` : null;
+};
 
 /** What somebody else allows the person to do with a shop; none of it is the person's own, or seen by the staff. */
 export const sharedOf = (row: ShopRow): readonly number[] => (row.sharedPermissions as readonly number[] | null | undefined) ?? [];
@@ -27,7 +33,7 @@ export const isUsable = ({ status }: ShopRow): boolean => shopAuthorizationState
 export const mayCancel = ({ status }: ShopRow): boolean => shopAuthorizationStates.can(status, 'cancel');
 
 /** Must the consent page be told the shop's own address, which we do not know yet? */
-export const needsAddress = ({ shopAuthorizationInformationType: type, shopId }: ShopRow): boolean => type === Shopify && !shopId;
+export const needsAddress = ({ shopAuthorizationInformationType: type, shopId }: ShopRow): boolean => addressAt(type) !== null && !shopId;
 
 /** The columns and filters of the list for the person who looks. */
 export function shopKeys() {

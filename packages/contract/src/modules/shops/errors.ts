@@ -9,7 +9,6 @@ export const shopsErrors = errorsOf('shops', {
   boundElsewhere: 'ShopAlreadyBound',
   otherShop: 'ShopAlreadyBound',
   notOffered: 'ProviderNotConfigured',
-  marketplaceNotBuilt: 'ProviderNotConfigured',
   badSignature: 'SignatureInvalid',
   consentOver: 'SignatureInvalid',
   refused: 'PlatformRejected',

@@ -4,7 +4,7 @@ import type { Person } from '@entrepot/testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { practiceShop } from '../practice-books.ts';
 
-const { Shopee, Shopify } = enumCodes.ShopAuthorizationInformationType;
+const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
 export type Bench = Awaited<ReturnType<typeof openMarketplaces>>;
 let made = 0;
 
@@ -34,6 +34,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
   };
   const shopee = await configured(manager, { ShopAuthorizationInformationType: Shopee, Name: 'Shopee Taiwan', AppKey: '1000001' });
   const shopify = await configured(manager, { ShopAuthorizationInformationType: Shopify, Name: 'Shopify', AppKey: 'shopify-app' });
+  const shopline = await configured(manager, { ShopAuthorizationInformationType: Shopline, Name: 'SHOPLINE', AppKey: 'shopline-app' });
   const shopeeHk = await configured(hkManager, { ShopAuthorizationInformationType: Shopee, Name: 'Shopee Hong Kong', AppKey: '1000002' });
 
   const get = (address: string) => {
@@ -42,9 +43,9 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
   };
   /** Walks a browser to a marketplace's consent page and presses one of its links; gives where it is sent to. */
   async function pressed(link: string, allow: string): Promise<string> {
-    const page = await get(link);
+    const page = await get(unfolded(link));
     const wanted = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
-    const { pathname } = new URL(link, 'http://localhost');
+    const { pathname } = new URL(unfolded(link), 'http://localhost');
     const query = new URLSearchParams(wanted[0]?.slice(1));
     query.set('allow', allow);
     const sent = await get(`${pathname}?${query}`);
@@ -76,6 +77,17 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     if (waits) await heard(Id, by);
     return { id: Id as string, shopId, books };
   }
+  /** A shop of somebody at a marketplace at which every shop has a consent page of its own; its first synchronization is over. */
+  async function authorizedAt(kind: 'shopify' | 'shopline', { by = alice, books: of = {} }: { by?: Person; books?: object } = {}) {
+    const name = `shop-${newShopId()}`;
+    const shopId = kind === 'shopify' ? `${name}.myshopify.com` : name;
+    const books = Object.assign(practiceShop(shopId), of);
+    const { Id, Link } = (await add(by, kind === 'shopify' ? shopify : shopline, { ShopId: name })).Data;
+    const told = await back(await pressed(Link, shopId));
+    if (told.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${told}`);
+    await heard(Id, by);
+    return { id: Id as string, shopId, books };
+  }
   const heard = (id: string, by: Person) =>
     vi.waitFor(
       async () => {
@@ -100,6 +112,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     carol,
     shopee,
     shopify,
+    shopline,
     shopeeHk,
     establish,
     get,
@@ -109,11 +122,15 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     rowOf,
     newShopId,
     authorized,
+    authorizedAt,
     heard,
     synchronize,
     ordersOf,
   };
 }
+
+/** What SHOPLINE's page does with what stands behind its #: it goes there. */
+const unfolded = (link: string) => link.replace('#/', '');
 
 /** An order of a practice shop. */
 export const practiceOrder = (

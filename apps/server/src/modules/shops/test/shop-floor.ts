@@ -3,7 +3,6 @@ import { arrive, bagOrder, depart, openShift, openStockFloor, type Shift, type S
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { findWhere } from '../../../core/rows/rows.ts';
-import { practiceShop } from '../practice-books.ts';
 import { marketplacesOn, practiceOrder } from './marketplaces.ts';
 
 const shops = '/UserShopAuthorizationInformation';
@@ -27,23 +26,13 @@ export async function openShopFloor(options: Parameters<typeof openStockFloor>[0
   };
 
   /** A shop of somebody, authorized, from the warehouse by sea, with nothing ordered yet. */
-  async function shopOf(by: Person = alice, more: { unpacking?: boolean; type?: 'shopee' | 'shopify' } = {}) {
-    const shopId = more.type === 'shopify' ? `shop-${++taken}.myshopify.com` : b.newShopId();
-    const made = more.type === 'shopify' ? await shopifyOf(by, shopId) : await b.authorized(by, { shopId });
+  async function shopOf(by: Person = alice, more: { unpacking?: boolean; type?: 'shopify' | 'shopline' } = {}) {
+    const made = more.type ? await b.authorizedAt(more.type, { by, books: { orders: [], items: [] } }) : await b.authorized(by);
     const { id } = made;
     await by.ok(`${shops}/SetShopAuthorizationInformationWarehouse`, { Id: id, WarehouseId: floor.xiamen.id });
     await by.ok(`${shops}/SetShopAuthorizationInformationTypeOfShipping`, { Id: id, TypeOfShippingId: floor.method('SeaExpress') });
     if (more.unpacking) await by.ok(`${shops}/SetShopAuthorizationInformationUnpacking`, { Id: id, Enabled: true });
     return made;
-  }
-
-  async function shopifyOf(by: Person, shopId: string) {
-    const books = practiceShop(shopId);
-    Object.assign(books, { orders: [], items: [] });
-    const { Id, Link } = (await b.add(by, b.shopify, { ShopId: shopId })).Data;
-    await b.back(await b.pressed(Link, shopId));
-    await b.heard(Id, by);
-    return { id: Id as string, shopId, books };
   }
 
   type OfShop = Awaited<ReturnType<typeof shopOf>>;

@@ -1,0 +1,20 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Ok } from './actors.ts';
+
+const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
+const apps = [
+  { ShopAuthorizationInformationType: Shopee, Name: '虾皮台湾', AppKey: '2001234', Region: 'TW' },
+  { ShopAuthorizationInformationType: Shopify, Name: 'Shopify', AppKey: 'entrepot-demo', Region: null },
+  { ShopAuthorizationInformationType: Shopline, Name: 'SHOPLINE', AppKey: 'entrepot-demo', Region: null },
+];
+
+/** Makes a site known at the practice marketplace, so that its customers' shops can be authorized and synchronized by clicking. */
+export async function connectMarketplaces(manager: Ok): Promise<void> {
+  for (const app of apps)
+    await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {
+      ...app,
+      AppSecret: 'practice',
+      Sandbox: true,
+      Enabled: true,
+    });
+}
