@@ -58,3 +58,29 @@ test('every command that was acknowledged is there after server and database wer
   expect(kept.filter((number) => !found.has(number))).toEqual([]);
   await stock.proved();
 }, 180_000);
+
+test('while the database is away the server is not ready and asks callers to wait, and both pass by themselves', async () => {
+  const token = await server.signIn('alice', 'LoginUser');
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+  const list = () =>
+    fetch(`${server.address}/api/UserPackage/GetPackages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en-us', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ rows: 1 }),
+    });
+  expect(await ready()).toBe(200);
+  const bringBack = server.takeDatabaseAway();
+  try {
+    await expect.poll(ready, { timeout: 20_000 }).toBe(503);
+    const refused = await list();
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ Code: 199, Message: expect.stringMatching(/\w/), Data: null });
+    // It is alive all the same: whoever watches it must not end it.
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  } finally {
+    bringBack();
+  }
+  await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+  expect(await (await list()).json()).toMatchObject({ Code: 0 });
+});

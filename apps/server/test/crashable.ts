@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
 import { bundleServer } from '../../../scripts/lib/build.mjs';
 
@@ -44,13 +44,32 @@ export async function openCrashable(env: Record<string, string> = {}) {
     });
   }
 
+  const fileOfDatabase = (name: string) => {
+    const found = readdirSync(dataDir, { recursive: true })
+      .map(String)
+      .find((path) => basename(path) === name);
+    return found && join(dataDir, found);
+  };
+
+  function killDatabase(): void {
+    const postmaster = fileOfDatabase('postmaster.pid');
+    if (postmaster) process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGKILL');
+  }
+
   /** Kills the server and the database that serves its folder, at once. */
   function kill(): void {
-    const postmaster = readdirSync(dataDir, { recursive: true })
-      .map(String)
-      .find((name) => name.endsWith('postmaster.pid'));
     running?.kill('SIGKILL');
-    if (postmaster) process.kill(Number(readFileSync(join(dataDir, postmaster), 'utf8').split('\n')[0]), 'SIGKILL');
+    killDatabase();
+  }
+
+  /** Kills the database, which cannot start again until the function that this gives is called; the server goes on. */
+  function takeDatabaseAway(): () => void {
+    // Without this file PostgreSQL does not take a folder for one of its own. Others of the name stand deeper, in each database.
+    const folder = dirname(fileOfDatabase('postmaster.pid')!);
+    const [there, away] = [join(folder, 'PG_VERSION'), join(folder, 'PG_VERSION.away')];
+    renameSync(there, away);
+    killDatabase();
+    return () => renameSync(away, there);
   }
 
   async function post(path: string, body: object, token?: string): Promise<{ Code: number; Message: string; Data: any }> {
@@ -68,6 +87,7 @@ export async function openCrashable(env: Record<string, string> = {}) {
     address,
     start,
     kill,
+    takeDatabaseAway,
     post,
     async signIn(userName: string, call = 'Login'): Promise<string> {
       const { KeyId, Key } = (await post('/Account/GetPasswordKey', {})).Data;
