@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { simulatedCamera } from './camera/simulated-camera.ts';
+import { asJpeg, simulatedCamera } from './camera/simulated-camera.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { type Job, PrintQueue } from './printer/queue.ts';
-import { type Delivery, sendRaw } from './printer/raw-port.ts';
+import { isQueue, printOn } from './printer/printers.ts';
+import type { Delivery } from './printer/raw-port.ts';
 import type { Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
-import { type DeviceSettings, keepSettings, placeOf, readSettings, scaleOf } from './settings.ts';
+import { cameraOf, type DeviceSettings, keepSettings, readSettings, scaleOf } from './settings.ts';
 
 /** One device, as SendLoad tells of it. */
 export interface Device {
@@ -23,35 +24,46 @@ export interface Watcher {
   jobMoved(job: Job): void;
 }
 
+const cameraKinds = { simulator: 'Simulator', snapshot: 'Network', stream: 'Network', computer: 'Port' };
+// A frame a second is enough to see what lies on the table.
+const frameEach = 900;
+
 /** The settings that name printers: of lists, and of labels where there is one of its own. */
 type PrinterName = 'printer' | 'labelPrinter';
+
+// Lists are whole pages for printers that take PDF.
+const listPrinter = { language: 'pdf', dpi: 0, dots: 0 } as const;
 
 /** Scale, camera and printers of this workplace, as the settings in the folder name them. */
 export class Devices {
   readonly scale = simulatedScale();
   readonly camera = simulatedCamera();
   readonly readings: Feed<Reading>;
+  /** A jpeg each second while somebody looks. */
+  readonly frames: Feed<Buffer>;
   /** What waits for one printer does not wait for the other. */
   readonly queues: Readonly<Record<PrinterName, PrintQueue>>;
   watcher: Watcher = { devicesChanged: () => undefined, jobMoved: () => undefined };
   private readonly folder: string;
   private settings: DeviceSettings;
   private scaleState: DeviceState = 'Idle';
+  private cameraState: DeviceState = 'Idle';
   private printerStates: Record<PrinterName, DeviceState> = { printer: 'Idle', labelPrinter: 'Idle' };
 
   constructor(folder: string) {
     this.folder = folder;
     this.settings = readSettings(folder);
     this.readings = feedOf((hear) => this.openScale(hear));
+    this.frames = feedOf((hear) => this.openCamera(hear));
     this.queues = { printer: this.queueOf('printer', 'print'), labelPrinter: this.queueOf('labelPrinter', 'labels') };
   }
 
   /** What there is and how it is. */
   list(): Device[] {
-    const { scale, labelPrinter } = this.settings;
+    const { scale, camera, labelPrinter } = this.settings;
     return [
       { Type: 'Scale', Kind: { simulator: 'Simulator', network: 'Network', port: 'Port' }[scale], State: this.scaleState },
-      { Type: 'Camera', Kind: 'Simulator', State: 'Ready' },
+      { Type: 'Camera', Kind: cameraKinds[camera], State: camera === 'simulator' ? 'Ready' : this.cameraState },
       this.printerAs('Printer', 'printer'),
       ...(labelPrinter ? [this.printerAs('LabelPrinter', 'labelPrinter')] : []),
     ];
@@ -95,6 +107,7 @@ export class Devices {
     this.settings = settings;
     this.printerStates = { printer: 'Idle', labelPrinter: 'Idle' };
     this.readings.restart();
+    this.frames.restart();
     this.watcher.devicesChanged();
     this.wake();
   }
@@ -105,6 +118,36 @@ export class Devices {
       close();
       this.scaleIs('Idle');
     };
+  }
+
+  private openCamera(hear: (frame: Buffer) => void): () => void {
+    let last = 0;
+    let open = true;
+    const source = cameraOf(this.settings);
+    const close = (source ?? this.camera).open(
+      (frame) => {
+        if (!source) return hear(frame);
+        if (Date.now() - last < frameEach) return;
+        last = Date.now();
+        // What is no picture is not passed on.
+        void asJpeg(frame).then(
+          (jpeg) => open && hear(jpeg),
+          () => undefined,
+        );
+      },
+      (state) => this.cameraIs(state),
+    );
+    return () => {
+      open = false;
+      close();
+      this.cameraIs('Idle');
+    };
+  }
+
+  private cameraIs(state: DeviceState): void {
+    if (state === this.cameraState) return;
+    this.cameraState = state;
+    if (this.settings.camera !== 'simulator') this.watcher.devicesChanged();
   }
 
   private scaleIs(state: DeviceState): void {
@@ -122,17 +165,24 @@ export class Devices {
   }
 
   private async print(name: PrinterName, bytes: Buffer): Promise<Delivery> {
+    const { labelLanguage, labelDpi, labelDots } = this.settings;
     const place = this.settings[name];
+    const how = name === 'printer' ? listPrinter : { language: labelLanguage, dpi: labelDpi, dots: labelDots };
     // Labels that were waiting when their printer was taken away go on waiting; a list is then only shown.
-    const went = place ? await sendRaw(bytes, placeOf(place)) : name === 'printer' ? 'printed' : 'unreached';
-    this.printerStates[name] = went === 'printed' ? 'Ready' : 'Lost';
+    const went = place ? await printOn({ place, ...how }, bytes) : name === 'printer' ? 'printed' : 'unreached';
+    if (went !== 'undrawn') this.printerStates[name] = went === 'printed' ? 'Ready' : 'Lost';
     return went;
   }
 
   private printerAs(Type: Device['Type'], name: PrinterName): Device {
     const place = this.settings[name];
     const waiting = this.queues[name].list().filter(({ state }) => state === 'waiting' || state === 'printing').length;
-    return { Type, Kind: place ? 'Network' : 'Simulator', State: place ? this.printerStates[name] : 'Ready', Waiting: waiting };
+    return {
+      Type,
+      Kind: place ? (isQueue(place) ? 'Queue' : 'Network') : 'Simulator',
+      State: place ? this.printerStates[name] : 'Ready',
+      Waiting: waiting,
+    };
   }
 
   private moved(job: Job): void {

@@ -83,7 +83,7 @@ function serve(socket: Socket, devices: Devices): void {
     // A frame that cannot be sent at once is of no use later.
     ends.set(
       'camera',
-      devices.camera.frames.listen((frame) => socket.volatile.emit('SendVideoCapture', { Image: frame.toString('base64') })),
+      devices.frames.listen((frame) => socket.volatile.emit('SendVideoCapture', { Image: frame.toString('base64') })),
     );
   });
   on(socket, 'UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));

@@ -183,8 +183,8 @@ test('SendVideoCapture brings jpegs: its own picture, then the one that was chos
 });
 
 test('scale and camera stop when they are told to, and when the line is closed', async () => {
-  const { readings, camera } = service.devices;
-  const listeners = () => [readings.count(), camera.frames.count()];
+  const { readings, frames } = service.devices;
+  const listeners = () => [readings.count(), frames.count()];
   const { socket, invoke } = await enter();
   await invoke('SubscribeElectronicScale');
   await invoke('SubscribeElectronicScale');
@@ -287,6 +287,56 @@ test('LabelPrint sends labels to a printer of their own, which keeps no list wai
   await vi.waitFor(() => expect(labels.printed).toHaveLength(2));
   expect(lists.printed).toHaveLength(1);
   expect(await invoke('LabelPrint', { Title: 'Web page', Document: Buffer.from('<html>') })).toBe(false);
+});
+
+test('a label that cannot be put into the printer’s language keeps no other waiting, and who printed it is told', async () => {
+  const labels = await printer();
+  await press('configure', { ...settings, labelPrinter: `127.0.0.1:${labels.port}`, labelLanguage: 'zpl' });
+  const { invoke, all } = await enter();
+  expect(await invoke('LabelPrint', { Title: 'Torn label', Document: Buffer.from('%PDF-1.7 nothing') })).toBe(true);
+  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Torn label was not printed: this computer cannot draw it'), 4_000);
+  await press('configure', { ...settings, labelPrinter: `127.0.0.1:${labels.port}` });
+  expect(await invoke('LabelPrint', { Title: 'Package label', Document: Buffer.from('%PDF-1.7 two labels') })).toBe(true);
+  await vi.waitFor(() => expect(labels.printed).toEqual(['%PDF-1.7 two labels']));
+});
+
+test('each time a job was sent to the printer stays written down', async () => {
+  const [api, paper] = [await office(), await printer()];
+  await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
+  const { invoke } = await enter(api.address);
+  await invoke('PickingPrint', list);
+  await vi.waitFor(() => expect(paper.printed).toHaveLength(1));
+  await press('repeat', { id: service.devices.jobs()[0]!.id });
+  await vi.waitFor(() => expect(paper.printed).toHaveLength(2));
+  await restart();
+  expect(service.devices.jobs()[0]!.prints).toHaveLength(2);
+  const shown = await (await fetch(service.address)).text();
+  expect(shown).toMatch(/sent 2 times: \d{4}-\d\d-\d\d .*, \d{4}-/);
+});
+
+test('a camera in the network is seen once a second at most, and SendLoad says when it is away', async () => {
+  const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: 'blue' } })
+    .jpeg()
+    .toBuffer();
+  const stream = createHttp((_, response) => {
+    const timer = setInterval(() => response.write(picture), 20);
+    response.once('close', () => clearInterval(timer));
+  });
+  const port = await listening(stream);
+  ends.push(() => stream.closeAllConnections());
+  const { invoke, all } = await enter();
+  expect(await press('configure', { ...settings, camera: 'stream', cameraPlace: 'file:///etc/passwd' })).toBe(400);
+  expect(await press('configure', { ...settings, camera: 'stream', cameraPlace: `http://127.0.0.1:${port}/` })).toBe(303);
+  await invoke('SubscribeCamera');
+  await vi.waitFor(() => expect(all('SendVideoCapture').length).toBeGreaterThan(0), 4_000);
+  expect((await sharp(Buffer.from(all('SendVideoCapture')[0].Image, 'base64')).metadata()).width).toBe(32);
+  const stateOf = () =>
+    all('SendLoad')
+      .at(-1)
+      .Devices.find(({ Type }: { Type: string }) => Type === 'Camera');
+  expect(stateOf()).toEqual({ Type: 'Camera', Kind: 'Network', State: 'Ready' });
+  stream.closeAllConnections();
+  await vi.waitFor(() => expect(stateOf().State).toBe('Lost'), 4_000);
 });
 
 /** A bare line to the service. */

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { readKept, writeKept } from './kept-file.ts';
 import { overNetwork, overPort, streamScale } from './scale/stream-scale.ts';
 import { protocolNames, protocolOf } from './scale/protocols.ts';
+import { ffmpegCamera } from './camera/ffmpeg-camera.ts';
+import type { CameraSource } from './camera/camera-source.ts';
+import { snapshotCamera, streamCamera } from './camera/network-camera.ts';
+import { printerLanguages } from './printer/languages.ts';
+import { placeOf } from './place.ts';
 import type { ScaleSource } from './scale/scale-source.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -13,6 +18,14 @@ const networkPlace = z
   .regex(/^([\w.-]+):(\d{1,5})$/)
   .refine((place) => port.safeParse(place.split(':')[1]).success);
 
+/** `queue:name` of a print queue of this computer; the name is given to a program as it is, and to no shell. */
+const queuePlace = z
+  .string()
+  .trim()
+  .regex(/^queue:[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}$/u);
+const printerPlace = z.union([z.literal(''), queuePlace, networkPlace]);
+const httpPlace = z.url({ protocol: /^https?$/ });
+
 /** What the devices of this workplace are. */
 export const settingsShape = z
   .object({
@@ -22,11 +35,21 @@ export const settingsShape = z
     baud: z.coerce.number().int().min(300).max(230_400),
     protocol: z.enum(protocolNames),
     pattern: z.string().max(300),
-    /** `host:port` of a printer that takes raw data (9100 mostly); empty: jobs are only shown. */
-    printer: z.union([z.literal(''), networkPlace]),
+    /** `host:port` of a printer that takes raw data (9100 mostly), or a queue of this computer; empty: jobs are only shown. */
+    printer: printerPlace,
     /** The same of a printer that labels go to; empty: the page prints them itself. */
-    labelPrinter: z.union([z.literal(''), networkPlace]).default(''),
+    labelPrinter: printerPlace.default(''),
+    /** What the label printer understands. */
+    labelLanguage: z.enum(printerLanguages).default('pdf'),
+    /** How fine it prints, in dots an inch, and how many dots wide it can; 0: as wide as the label. */
+    labelDpi: z.coerce.number().int().min(100).max(1_200).default(203),
+    labelDots: z.coerce.number().int().min(0).max(5_000).default(0),
+    camera: z.enum(['simulator', 'snapshot', 'stream', 'computer']).default('simulator'),
+    /** The address of a camera in the network, or the name that this computer gives its own. */
+    cameraPlace: z.string().trim().max(500).default(''),
   })
+  .refine((own) => !['snapshot', 'stream'].includes(own.camera) || httpPlace.safeParse(own.cameraPlace).success)
+  .refine((own) => own.camera !== 'computer' || /^[\p{L}\p{N}/][\p{L}\p{N}\p{P}\p{S} ]*$/u.test(own.cameraPlace))
   .refine((own) => own.scale !== 'network' || networkPlace.safeParse(own.scalePlace).success)
   .refine((own) => own.scale !== 'port' || /^\/dev\/[\w./-]+$/.test(own.scalePlace))
   .refine((own) => own.scale === 'simulator' || canBeUsed(own.protocol, own.pattern));
@@ -41,6 +64,11 @@ const shipped: DeviceSettings = {
   pattern: '',
   printer: '',
   labelPrinter: '',
+  labelLanguage: 'pdf',
+  labelDpi: 203,
+  labelDots: 0,
+  camera: 'simulator',
+  cameraPlace: '',
 };
 const fileIn = (folder: string) => join(folder, 'settings.json');
 
@@ -58,15 +86,16 @@ export const readSettings = (folder: string): DeviceSettings => readKept(fileIn(
 /** Keeps them. */
 export const keepSettings = (folder: string, settings: DeviceSettings): void => writeKept(fileIn(folder), settings);
 
-/** Host and port of a place as `host:port`. */
-export function placeOf(place: string): { host: string; port: number } {
-  const at = place.lastIndexOf(':');
-  return { host: place.slice(0, at), port: Number(place.slice(at + 1)) };
-}
-
 /** The scale that the settings name; null for the simulator. */
 export function scaleOf({ scale, scalePlace, baud, protocol, pattern }: DeviceSettings): ScaleSource | null {
   if (scale === 'simulator') return null;
   const { host, port: number } = placeOf(scalePlace);
   return streamScale(scale === 'network' ? overNetwork(host, number) : overPort(scalePlace, baud), protocolOf(protocol, pattern));
+}
+
+/** The camera that the settings name; null for the simulator. */
+export function cameraOf({ camera, cameraPlace }: DeviceSettings): CameraSource | null {
+  if (camera === 'simulator') return null;
+  if (camera === 'computer') return ffmpegCamera(cameraPlace);
+  return camera === 'snapshot' ? snapshotCamera(cameraPlace) : streamCamera(cameraPlace);
 }

@@ -1,13 +1,11 @@
 import sharp from 'sharp';
-import { type Feed, feedOf } from '../feed.ts';
+import type { CameraSource } from './camera-source.ts';
 
 const frameEach = 1_000;
 const widest = 1_280;
 
 /** A camera without a camera: the picture somebody gave it, or one with a clock on it. */
-export interface SimulatedCamera {
-  /** A jpeg each second while somebody looks. */
-  frames: Feed<Buffer>;
+export interface SimulatedCamera extends CameraSource {
   /** Shows this picture, in any format, from now on; null for its own. Throws when it is no picture. */
   show(picture: Buffer | null): Promise<void>;
 }
@@ -15,31 +13,38 @@ export interface SimulatedCamera {
 /** Makes one. */
 export function simulatedCamera(): SimulatedCamera {
   let shown: Buffer | null = null;
-  const frames = feedOf<Buffer>((send) => {
+  const changed = new Set<() => void>();
+  const open: CameraSource['open'] = (hear, tell) => {
     let on = true;
     let timer: NodeJS.Timeout | undefined;
     async function next() {
       const frame = shown ?? (await ownPicture(new Date()));
       if (!on) return;
-      send(frame);
-      timer = setTimeout(() => void next(), frameEach);
+      hear(frame);
+      clearTimeout(timer);
+      timer = setTimeout(again, frameEach);
     }
-    void next();
+    const again = () => void next();
+    changed.add(again);
+    tell('Ready');
+    again();
     return () => {
       on = false;
+      changed.delete(again);
       clearTimeout(timer);
     };
-  });
+  };
   return {
-    frames,
+    open,
     async show(picture) {
       shown = picture && (await asJpeg(picture));
-      frames.restart();
+      for (const again of changed) again();
     },
   };
 }
 
-const asJpeg = (picture: Buffer) =>
+/** The picture as the pages take it: a jpeg of at most 1,280 dots. Throws when it is no picture. */
+export const asJpeg = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).rotate().resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true }).jpeg().toBuffer();
 
 /** A parcel on a table, and the time, so that one sees that the picture is new. */

@@ -1,5 +1,6 @@
 import { weightUnits } from '../scale/reading.ts';
 import { protocolNames } from '../scale/protocols.ts';
+import { printerLanguages } from '../printer/languages.ts';
 import type { Device, Devices } from '../devices.ts';
 import type { Hub } from '../hub.ts';
 import type { Trust } from '../trust.ts';
@@ -21,7 +22,7 @@ export const ownPage = (shown: Shown, say: Say, language: string): string =>
 <p role="alert" id="problem" hidden data-input="${say('problems.input')}" data-picture="${say('problems.picture')}"></p>
 <section data-live="pages">${pagesPart(shown, say)}</section>
 <section><h2>${say('scale.title')}</h2><p data-live="scale">${scalePart(shown, say)}</p>${scaleForm(shown, say)}</section>
-<section><h2>${say('camera.title')}</h2><p data-live="camera">${cameraPart(shown, say)}</p>${cameraForm(say)}</section>
+<section><h2>${say('camera.title')}</h2><p data-live="camera">${cameraPart(shown, say)}</p>${cameraForm(shown, say)}</section>
 <section data-live="jobs">${jobsPart(shown, say)}</section>
 <section><h2>${say('settings.title')}</h2>${settingsForm(shown, say)}</section></main></body></html>`.text;
 
@@ -37,7 +38,8 @@ const stateOf = ({ devices }: Shown, type: Device['Type'], say: Say) =>
   say(`states.${devices.list().find(({ Type }) => Type === type)?.State ?? 'Idle'}`);
 const scalePart = (shown: Shown, say: Say) =>
   say('scale.listening', { count: shown.devices.readings.count(), state: stateOf(shown, 'Scale', say) });
-const cameraPart = ({ devices }: Shown, say: Say) => say('camera.listening', { count: devices.camera.frames.count() });
+const cameraPart = (shown: Shown, say: Say) =>
+  say('camera.listening', { count: shown.devices.frames.count(), state: stateOf(shown, 'Camera', say) });
 
 function pagesPart({ trust, hub }: Shown, say: Say): Html {
   const [asked, allowed] = [trust.asked(), trust.allowed()];
@@ -64,8 +66,13 @@ ${tick('stable', say('scale.stable'), stable)}${tick('overload', say('scale.over
 ${tick('unplugged', say('scale.unplugged'), unplugged)}<button>${say('scale.put')}</button></form>`;
 }
 
-const cameraForm = (say: Say) => html`<p>${say('camera.hint')}</p><form method="post" action="/do/drawOne">
+function cameraForm({ devices }: Shown, say: Say): Html | string {
+  if (devices.configuration().camera !== 'simulator') return '';
+  return html`<p>${say('camera.hint')}</p><form method="post" action="/do/drawOne">
 <label>${say('camera.picture')} <input type="file" id="picture" accept="image/*"></label><button>${say('camera.own')}</button></form>`;
+}
+
+const clock = (time: string) => new Date(time).toLocaleString('sv-SE');
 
 function jobsPart(shown: Shown, say: Say): Html {
   const jobs = shown.devices.jobs();
@@ -74,16 +81,24 @@ function jobsPart(shown: Shown, say: Say): Html {
 ${labels && html`<p>${say('printer.labelState', { state: stateOf(shown, 'LabelPrinter', say) })}</p>`}`;
   if (jobs.length === 0) return html`${head}<p>${say('printer.none')}</p>`;
   return html`${head}<ul>${jobs.map(
-    ({ id, title, userName, state, time }) => html`<li><form method="post" action="/do/repeat"><input type="hidden" name="id" value="${id}">
-<span>${title} · ${userName} · <time>${new Date(time).toLocaleString('sv-SE')}</time> · ${say(`printer.${state}`)}</span> <a href="/jobs/${id}.pdf" target="_blank">${say('printer.show')}</a>
-${(state === 'printed' || state === 'unsure') && html`<button aria-label="${say('printer.repeat')} ${title}">${say('printer.repeat')}</button>`}</form></li>`,
+    ({
+      id,
+      title,
+      userName,
+      state,
+      time,
+      prints,
+    }) => html`<li><form method="post" action="/do/repeat"><input type="hidden" name="id" value="${id}">
+<span>${title} · ${userName} · <time>${clock(time)}</time> · ${say(`printer.${state}`)}${prints.length > 1 && html` · ${say('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${say('printer.show')}</a>
+${state !== 'waiting' && state !== 'printing' && html`<button aria-label="${say('printer.repeat')} ${title}">${say('printer.repeat')}</button>`}</form></li>`,
   )}</ul>`;
 }
 
 function settingsForm({ devices }: Shown, say: Say): Html {
   const own = devices.configuration();
   const kinds = ['simulator', 'network', 'port'];
-  const text = (name: 'scalePlace' | 'baud' | 'pattern' | 'printer' | 'labelPrinter') =>
+  const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
+  const text = (name: 'scalePlace' | 'baud' | 'pattern' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots') =>
     html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>
 ${choice(
@@ -99,7 +114,21 @@ ${choice(
   own.protocol,
   protocolNames.map((name) => [name, say(`settings.protocols.${name}`)]),
 )}
-${text('pattern')}${text('printer')}${text('labelPrinter')}<button>${say('settings.save')}</button></form>`;
+${text('pattern')}
+${choice(
+  'camera',
+  say('settings.camera'),
+  own.camera,
+  cameras.map((kind) => [kind, say(`settings.cameras.${kind}`)]),
+)}
+${text('cameraPlace')}${text('printer')}${text('labelPrinter')}
+${choice(
+  'labelLanguage',
+  say('settings.labelLanguage'),
+  own.labelLanguage,
+  printerLanguages.map((name) => [name, say(`settings.labelLanguages.${name}`)]),
+)}
+${text('labelDpi')}${text('labelDots')}<button>${say('settings.save')}</button></form>`;
 }
 
 const choice = (name: string, label: string, chosen: string, options: string[][]) =>

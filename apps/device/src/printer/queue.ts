@@ -11,7 +11,9 @@ const jobShape = z.object({
   userName: z.string(),
   /** When it came, ISO. */
   time: z.string(),
-  state: z.enum(['waiting', 'printing', 'printed', 'unsure']),
+  state: z.enum(['waiting', 'printing', 'printed', 'unsure', 'undrawn']),
+  /** When it was sent to the printer, ISO, each time: more than once when somebody printed it again. */
+  prints: z.array(z.string()).default([]),
 });
 /** Something to print. Whether an `unsure` one is on paper only a person can see. */
 export type Job = z.infer<typeof jobShape>;
@@ -61,7 +63,7 @@ export class PrintQueue {
   add(job: Pick<Job, 'title' | 'userName'>, bytes: Buffer): void {
     const id = randomUUID();
     writeKept(this.placeOf(id), bytes);
-    this.jobs.push({ ...job, id, time: new Date().toISOString(), state: 'waiting' });
+    this.jobs.push({ ...job, id, time: new Date().toISOString(), state: 'waiting', prints: [] });
     this.forgetOld();
     this.keep();
     this.wake();
@@ -106,6 +108,7 @@ export class PrintQueue {
     const bytes = this.document(job.id);
     this.enter(job, 'printing');
     const went = bytes ? await this.parts.print(bytes) : 'unsure';
+    if (went === 'printed' || went === 'unsure') job.prints.push(new Date().toISOString());
     this.enter(job, went === 'unreached' ? 'waiting' : went);
     if (went === 'unreached') return false;
     this.parts.tell(job);

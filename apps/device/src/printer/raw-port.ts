@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 
-/** How a job went: all was taken, nobody was there, or the line broke so that nobody knows what is on paper. */
-export type Delivery = 'printed' | 'unreached' | 'unsure';
+/**
+ * How a job went: all was taken, nobody was there, the line broke so that nobody knows what is on paper, or it could not be put into the
+ * printer's language.
+ */
+export type Delivery = 'printed' | 'unreached' | 'unsure' | 'undrawn';
 
 const patience = 10_000;
 
