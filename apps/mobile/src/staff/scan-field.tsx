@@ -3,6 +3,7 @@ import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
 import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
 import { useLocation } from 'wouter';
+import { KeptScans } from './kept-scans.tsx';
 import { pageOfCard } from './tasks.ts';
 
 interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside' | 'onEscape' | 'disabled'> {
@@ -23,6 +24,9 @@ export function ScanField({ scans, ...looks }: Props) {
   };
   const means = (code: string) => screenOfCard(code) !== undefined && [undefined, path].includes(pageOfCard(code));
   return (
-    <ScanPanel {...looks} {...{ entries, offline, answered, pace }} onCode={take} onUndo={undo} isElsewhere={means} keepFocus={false} />
+    <>
+      <ScanPanel {...looks} {...{ entries, offline, answered, pace }} onCode={take} onUndo={undo} isElsewhere={means} keepFocus={false} />
+      <KeptScans isScanPage />
+    </>
   );
 }

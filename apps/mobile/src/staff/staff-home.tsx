@@ -11,6 +11,9 @@ import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Panel, Row } from '../core/parts.tsx';
+// A scanner is heard from here on, also while the page that takes its code is still on its way.
+import '@entrepot/ui/scanner-ear.ts';
+import { KeptScans } from './kept-scans.tsx';
 import css from './staff.module.css';
 import { pageOfScreen, tasks } from './tasks.ts';
 
@@ -47,6 +50,7 @@ export function StaffHome() {
           {t('tasks.find')}
         </Link>
       </nav>
+      <KeptScans />
       <Panel title={reports('first.waiting')}>
         {!data && (error ? <Failed problem={error} again={refetch} compact /> : <Waiting />)}
         {data?.waiting.length === 0 && <EmptyState compact title={reports('first.nothing')} text={reports('first.nothingText')} />}

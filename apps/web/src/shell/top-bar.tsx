@@ -14,6 +14,7 @@ import { readingPlaces } from './top-places.ts';
 import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
 
 const HardwareButton = lazy(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
+const KeptScansButton = lazy(() => import('./kept-scans-button.tsx').then((part) => ({ default: part.KeptScansButton })));
 const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
 const ErrorLogDrawer = lazy(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
 
@@ -65,6 +66,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
             <SizeMenu />
           </>
         )}
+        <Suspense fallback={null}>{isStaff && <KeptScansButton menu={menu} />}</Suspense>
         <LanguageMenu />
         {!mobile && maySet && (
           <IconButton label={t('top.settings')} icon={<Icon name="settings" size={18} />} onClick={() => open('settings')} />

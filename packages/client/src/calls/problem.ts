@@ -35,6 +35,12 @@ export const asksToConfirm = (thrown: unknown, what: `Confirm${string}`): thrown
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;
 
+// Nobody is signed in any longer, too many calls, the server or its database is away.
+const passing = new Set([401, 429, 502, 503, 504]);
+
+/** Did the call fail for a reason that passes by itself or with a new sign-in, so that the same call is to be made again? */
+export const mayPass = (thrown: unknown): boolean => isUnanswered(thrown) || (isApiProblem(thrown) && passing.has(thrown.status));
+
 /** The field problems inside an envelope's Data, when there are any. */
 export function toldFields(data: unknown): ToldField[] {
   if (!Array.isArray(data)) return [];

@@ -1,99 +1,112 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { randomId } from '../calls/random-id.ts';
-import {
-  type Answered,
-  createScanQueue,
-  type Kept,
-  type QueueOptions,
-  type Scan,
-  type ScanEntry,
-  type ScanQueue,
-} from '../scan/scan-queue.ts';
-import type { Tally } from '../scan/tally.ts';
 import { keep, recall } from '../browser/storage.ts';
+import { randomId } from '../calls/random-id.ts';
+import { inTurnOf, journalLasts, journalOf } from '../scan/journal.ts';
+import { type Answered, createScanQueue, type QueueOptions, type Scan, type ScanEntry, type ScanQueue } from '../scan/scan-queue.ts';
+import type { Tally } from '../scan/tally.ts';
+import { useSession } from '../session/session.ts';
 
 /** What becomes of scans, and where those that wait are kept. */
 export interface ScanWork<A extends Answered> {
   /** Sends one scan, or what else was sent from the screen. Throwing an error that `isOffline` knows keeps the scan and sends it again later, with the same id. */
   onScan(scan: Scan): Promise<A>;
-  isOffline?(error: unknown): boolean;
+  isOffline(error: unknown): boolean;
   /** The answer of any other error. */
   answerOf(error: unknown): A;
-  /** Keeps what is not sent in this browser under this name (screen and user), across a reload and while the screen is closed. */
-  keep?: string;
-  /** Under which name what is done is counted; default: the name it is kept under. */
-  tally?: string;
+  /** The name of the queue: screen, place and person. What it has not sent is kept in this browser, across a reload and while the screen is closed. */
+  keep: string;
+  /** The id of the person whose scans these are. */
+  owner: string;
+  /** Under which name what is done is counted; default: the name of the queue. */
+  tally: string;
   onAnswer(entry: ScanEntry<A>): void;
 }
 
-const place = (name: string) => `entrepot.scans.${name}`;
 const tallyPlace = (name: string) => `entrepot.tally.${name}`;
 
-/** Waits some ms, or until the browser says that the network is back. */
+// Those that wait for the network or for their person, to be called when it may be there.
+const sleepers = new Set<() => void>();
+const wakeAll = () => {
+  for (const wake of sleepers) wake();
+};
+useSession.subscribe((now, before) => now.state !== before.state && wakeAll());
+
+/** Waits some ms, or until the browser says that the network is back, or somebody has signed in or opened a screen. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
+      sleepers.delete(end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     addEventListener('online', end);
+    sleepers.add(end);
   });
 }
-
-const usualOffline = (error: unknown) => error instanceof TypeError || !navigator.onLine;
 
 interface Held<A extends Answered> {
   work: ScanWork<A>;
   queue: ScanQueue<A>;
+  /** How many screens show it at this moment. */
+  screens: number;
 }
-// A named queue goes on while its screen is closed and is found again when it opens, so nothing is sent twice.
+// A queue goes on while its screen is closed and is found again when it opens, so nothing is sent twice.
 const named = new Map<string, unknown>();
 
-function holdQueue<A extends Answered>(name: string | undefined, work: ScanWork<A>): Held<A> {
-  const known = name === undefined ? undefined : named.get(name);
+function isOwnerHere(owner: string): boolean {
+  const { state, user } = useSession.getState();
+  return state === 'signedIn' && user?.userId === owner;
+}
+
+function holdQueue<A extends Answered>(work: ScanWork<A>): Held<A> {
+  const { keep: name, owner, tally } = work;
+  const known = named.get(name);
   if (known) return known as Held<A>;
-  const held = { work } as Held<A>;
+  const held = { work, screens: 0 } as Held<A>;
   const options: QueueOptions<A> = {
     send: (scan) => held.work.onScan(scan),
-    isOffline: (error) => (held.work.isOffline ?? usualOffline)(error),
+    isOffline: (error) => held.work.isOffline(error),
     answerOf: (error) => held.work.answerOf(error),
-    keep: (waiting) => name && keep(place(name), waiting.length ? waiting : null),
-    keepTally: (tally) => name && keep(tallyPlace(work.tally ?? name), tally),
+    journal: journalOf(name, owner),
+    inTurn: (piece) => inTurnOf(name, piece),
+    mayGo: () => isOwnerHere(owner),
+    isSeen: () => held.screens > 0 && document.visibilityState === 'visible',
+    keepTally: (next) => keep(tallyPlace(tally), next),
     pause,
     onAnswer: (entry) => held.work.onAnswer(entry),
   };
-  held.queue = createScanQueue(options, name === undefined ? undefined : leftOver(name, work.tally));
-  if (name !== undefined) named.set(name, held);
+  held.queue = createScanQueue(options, recall<Tally>(tallyPlace(tally)));
+  named.set(name, held);
   return held;
 }
 
-const leftOver = (name: string, tally = name): Kept => ({
-  waiting: recall<Scan[]>(place(name)) ?? [],
-  tally: recall<Tally>(tallyPlace(tally)),
-});
-
 /** The queue behind a scan screen. Gives its state and the ways to add and to undo. */
 export function useScanQueue<A extends Answered>(work: ScanWork<A>) {
-  const held = useMemo(() => holdQueue(work.keep, work), [work.keep]);
+  const held = useMemo(() => holdQueue(work), [work.keep]);
   const { queue } = held;
   useEffect(() => {
     held.work = work;
   });
   useEffect(() => {
+    held.screens += 1;
     queue.start();
-  }, [queue]);
+    wakeAll();
+    return () => {
+      held.screens -= 1;
+    };
+  }, [held, queue]);
   const { entries, offline, tally } = useStore(queue.store);
   const waits = entries.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
     // Scans that are kept nowhere else must not be closed away unasked.
-    if (!waits || work.keep) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!waits) return;
+    const ask = (event: BeforeUnloadEvent) => journalLasts() || event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [waits, work.keep]);
+  }, [waits]);
   return {
     entries,
     offline,

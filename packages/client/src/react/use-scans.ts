@@ -1,9 +1,10 @@
-import { type ApiProblem, isApiProblem, isUnanswered } from '../calls/problem.ts';
+import { type ApiProblem, isApiProblem, mayPass } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
 import { useWords } from './use-words.ts';
 import { useRef, useState } from 'react';
+import { useSession } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
 
@@ -35,14 +36,16 @@ export function useScans<S extends Steps>({ keep, tally: counted = keep, onScan,
   const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
   const name = useOwnName(keep);
   const tallyName = useOwnName(counted);
+  const owner = useSession((session) => session.user?.userId) ?? '';
   // What is typed beside the field and not sent yet goes before the next scan.
   const unsent = useRef<(() => void) | null>(null);
   const queue = useScanQueue<ScanAnswer>({
     onScan: async (scan) => (scan.step === undefined ? onScan(scan) : steps![scan.step]!(scan.input, scan.id)),
-    isOffline: isUnanswered,
+    isOffline: mayPass,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
     keep: name,
+    owner,
     tally: tallyName,
     onAnswer: setAnswered,
   });

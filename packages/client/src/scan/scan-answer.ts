@@ -5,11 +5,6 @@ import type { Answered } from './scan-queue.ts';
 
 /** What a scan screen says of a scan, as its field shows and tells it. */
 export interface ScanAnswer extends Answered {
-  tone: 'success' | 'warn' | 'wrong';
-  /** The big line: what it is. */
-  title: string;
-  /** Whose it is, and what is to be known of it. */
-  text?: string;
   /** What to do next; after a right scan it stands in place of a word for right. */
   next?: string;
   detail?: ReactNode;

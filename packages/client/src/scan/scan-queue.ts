@@ -14,6 +14,11 @@ export interface Scan {
 }
 /** What a scan is answered with; the screen says what else is in it. */
 export interface Answered {
+  tone: 'success' | 'warn' | 'wrong';
+  /** The big line: what it is. */
+  title: string;
+  /** Whose it is, and what is to be known of it. */
+  text?: string;
   /** Takes the step back; none: it cannot be. */
   undo?(): Promise<unknown>;
   /** How many parcels this did. */
@@ -36,24 +41,39 @@ export interface QueueState<A extends Answered> {
   /** What was done here since somebody began; null before the first. */
   tally: Tally | null;
 }
-/** What a queue finds when it is opened. */
-export interface Kept {
-  waiting: readonly Scan[];
-  tally: Tally | null;
+/** Where the scans of a queue are kept. */
+export interface QueueJournal {
+  /** What a reload, a crash or a sign-out left over, oldest first. */
+  left(): Promise<readonly Scan[]>;
+  /** Resolves when the scan is kept. */
+  add(scan: Scan): Promise<void>;
+  /** Is it still to be sent? Another tab may have done it. */
+  isWaiting(id: string): Promise<boolean>;
+  answered(id: string): Promise<void>;
+  /** Keeps what was refused after the person had gone on, until somebody has seen to it. */
+  refused(id: string, answer: Answered): Promise<void>;
 }
 /** How scans are sent and kept. */
 export interface QueueOptions<A extends Answered> {
   send(scan: Scan): Promise<A>;
+  /** Is the scan to be sent again later, with the same id? */
   isOffline(error: unknown): boolean;
   answerOf(error: unknown): A;
-  /** Keeps the scans that wait, so that a reload does not lose them. */
-  keep(waiting: readonly Scan[]): void;
+  journal: QueueJournal;
+  /** Does a piece of work while no other tab does one of the same queue. */
+  inTurn(work: () => Promise<Dealt>): Promise<Dealt>;
+  /** Is the person signed in who made these scans? Nobody else sends them. */
+  mayGo(): boolean;
+  /** Does somebody look at the screen, so that a refusal is seen? */
+  isSeen(): boolean;
   /** Keeps the tally. */
   keepTally?(tally: Tally): void;
   /** Waits some ms; ends early when it is called to. */
   pause(ms: number): Promise<void>;
   onAnswer(entry: ScanEntry<A>): void;
 }
+/** What became of a scan whose turn it was: it was answered, or taken by another tab; it waits. */
+export type Dealt = 'done' | 'waits';
 /** Scans on their way to the server. */
 export interface ScanQueue<A extends Answered> {
   store: StoreApi<QueueState<A>>;
@@ -64,6 +84,8 @@ export interface ScanQueue<A extends Answered> {
 }
 
 const shownMost = 10;
+// Who was answered later than this, in ms, has gone on to something else.
+const seenAtOnce = 5_000;
 const isOpen = ({ state }: Pick<ScanEntry<Answered>, 'state'>) => state === 'waiting' || state === 'sending';
 
 /** The entries to keep: every one that waits, and of the others the ten newest that have something to show. */
@@ -72,34 +94,36 @@ export function lastTen<A extends Answered>(entries: readonly ScanEntry<A>[]): r
   return entries.filter((entry) => isOpen(entry) || (!entry.answer?.quiet && closed++ < shownMost));
 }
 
+const waitingEntry = <A extends Answered>(scan: Scan): ScanEntry<A> => ({ scan, state: 'waiting', answer: null });
+
 /**
- * Sends scans in the order they came, one at a time. While the network is dead a scan stays at the head and goes again with the same id,
- * so it counts once; the ones behind it wait.
+ * Sends scans in the order they came, one at a time, each after it was kept in the journal. While the network is dead a scan stays at the
+ * head and goes again with the same id, so it counts once; the ones behind it wait. What is refused when nobody looks is kept as work to do.
  */
-export function createScanQueue<A extends Answered>(
-  options: QueueOptions<A>,
-  { waiting, tally }: Kept = { waiting: [], tally: null },
-): ScanQueue<A> {
-  const store = createStore<QueueState<A>>(() => ({
-    entries: [...waiting].reverse().map((scan) => ({ scan, state: 'waiting', answer: null })),
-    offline: false,
-    tally,
-  }));
+export function createScanQueue<A extends Answered>(options: QueueOptions<A>, tally: Tally | null = null): ScanQueue<A> {
+  const { journal } = options;
+  const store = createStore<QueueState<A>>(() => ({ entries: [], offline: false, tally }));
   let running = false;
-  const open = () => store.getState().entries.filter(isOpen);
-  const keepOpen = () =>
-    options.keep(
-      open()
-        .map((entry) => entry.scan)
-        .reverse(),
-    );
-  const put = (id: string, change: Partial<ScanEntry<A>>, offline = store.getState().offline) => {
+  let restored: Promise<void> | null = null;
+  // Whether a scan of this page got into the journal.
+  const keeping = new Map<string, Promise<boolean>>();
+  const leftOver = new Set<string>();
+
+  async function restore(): Promise<void> {
+    const left = await journal.left();
+    store.setState(({ entries }) => {
+      const here = new Set(entries.map((entry) => entry.scan.id));
+      const older = left.filter(({ id }) => !here.has(id));
+      for (const { id } of older) leftOver.add(id);
+      return { entries: [...entries, ...older.map((scan) => waitingEntry<A>(scan)).reverse()] };
+    });
+  }
+  const put = (id: string, change: Partial<ScanEntry<A>>, offline = store.getState().offline) =>
     store.setState(({ entries }) => ({
       offline,
       entries: lastTen(entries.map((entry) => (entry.scan.id === id ? { ...entry, ...change } : entry))),
     }));
-    keepOpen();
-  };
+  const drop = (id: string) => store.setState(({ entries }) => ({ entries: entries.filter(({ scan }) => scan.id !== id) }));
   const count = (parcels: number | undefined, at: number) => {
     if (!parcels) return;
     const next = counted(store.getState().tally, parcels, at);
@@ -110,35 +134,68 @@ export function createScanQueue<A extends Answered>(
     try {
       return await options.send(scan);
     } catch (error) {
-      return options.isOffline(error) ? null : options.answerOf(error);
+      // Somebody who was signed out meanwhile is refused whatever they scanned.
+      return options.isOffline(error) || !options.mayGo() ? null : options.answerOf(error);
     }
   };
-  const run = async () => {
-    if (running) return;
-    running = true;
+  /** What could not be kept is sent all the same; what was kept and is no longer there was done by another tab. */
+  const isTaken = async ({ id }: Scan): Promise<boolean> => (await (keeping.get(id) ?? true)) && !(await journal.isWaiting(id));
+  const isLate = ({ id, at }: Scan) => leftOver.has(id) || !options.isSeen() || Date.now() - at > seenAtOnce;
+  async function close(scan: Scan, answer: A): Promise<void> {
+    const isWork = answer.tone === 'wrong' && isLate(scan);
+    await (isWork ? journal.refused(scan.id, answer) : journal.answered(scan.id)).catch(() => undefined);
+    keeping.delete(scan.id);
+    leftOver.delete(scan.id);
+  }
+  async function deal(entry: ScanEntry<A>): Promise<Dealt> {
+    const { scan } = entry;
+    if (!options.mayGo()) return 'waits';
+    if (await isTaken(scan)) {
+      drop(scan.id);
+      return 'done';
+    }
+    put(scan.id, { state: 'sending' });
+    const answer = await ask(scan);
+    if (!answer) {
+      put(scan.id, { state: 'waiting' }, true);
+      return 'waits';
+    }
+    put(scan.id, { state: 'answered', answer }, false);
+    count(answer.counts, scan.at);
+    if (!answer.quiet) options.onAnswer({ ...entry, state: 'answered', answer });
+    await close(scan, answer);
+    return 'done';
+  }
+  const oldest = () => store.getState().entries.filter(isOpen).at(-1);
+  async function sendAll(): Promise<void> {
+    await (restored ??= restore().catch(() => undefined));
     let tries = 0;
     for (let next = oldest(); next; next = oldest()) {
-      put(next.scan.id, { state: 'sending' });
-      const answer = await ask(next.scan);
-      if (answer) {
-        tries = 0;
-        put(next.scan.id, { state: 'answered', answer }, false);
-        count(answer.counts, next.scan.at);
-        if (!answer.quiet) options.onAnswer({ ...next, state: 'answered', answer });
-      } else {
-        put(next.scan.id, { state: 'waiting' }, true);
-        await options.pause(Math.min(15_000, 1000 * 2 ** tries++));
-      }
+      const entry = next;
+      const dealt = await options.inTurn(() => deal(entry));
+      if (dealt === 'waits') await options.pause(Math.min(15_000, 1000 * 2 ** tries++));
+      else tries = 0;
     }
-    running = false;
-  };
-  const oldest = () => open().at(-1);
+  }
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    await sendAll().finally(() => {
+      running = false;
+    });
+  }
   return {
     store,
     start: () => void run(),
     add(scan) {
-      store.setState((old) => ({ entries: [{ scan, state: 'waiting', answer: null }, ...old.entries] }));
-      keepOpen();
+      store.setState((old) => ({ entries: [waitingEntry<A>(scan), ...old.entries] }));
+      keeping.set(
+        scan.id,
+        journal.add(scan).then(
+          () => true,
+          () => false,
+        ),
+      );
       void run();
     },
     async undo(id) {
