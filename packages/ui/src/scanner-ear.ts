@@ -1,4 +1,6 @@
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
+import { sound } from './sounds.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 /** What stood in the fields that had the focus since a scan began: the focus may move meanwhile. */
@@ -19,6 +21,19 @@ function focusedBox(): Box | null | 'secret' {
   const active = document.activeElement;
   if (active instanceof HTMLInputElement) return active.type === 'password' ? 'secret' : active;
   return active instanceof HTMLTextAreaElement ? active : null;
+}
+
+/** Does a dialog have the focus, so that the screen below it takes nothing? */
+const isAnswering = () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
+
+const takesSigns = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
+
+/** The Enter of a code that is nobody's must not press the dialog's button; in a field of the dialog it ends what was typed there. */
+function keepFromDialog(event: KeyboardEvent): void {
+  if (document.activeElement?.closest(takesSigns)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sound('warn');
 }
 
 function putBack(box: Box, text: string): void {
@@ -65,6 +80,8 @@ function openEar() {
     const hearer = hearers.at(-1);
     if (!hearer && !box && !command) remember(event, step.code);
     if (step.code === null || !hearer) return;
+    // The card of a screen opens it from anywhere.
+    if (isAnswering() && !screenOfCard(step.code)) return keepFromDialog(event);
     // The signs go before the code is told, so that what a field holds then is what the person typed.
     for (const [box, text] of before[step.from]) putBack(box, text);
     if (hearer(step.code) !== true) return;

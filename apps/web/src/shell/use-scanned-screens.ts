@@ -10,6 +10,8 @@ const widestGap = 50;
 export function useScannedScreens(screens: ReadonlyMap<string, Screen>): void {
   const latest = useRef(screens);
   latest.current = screens;
+  // A scanner is heard from here on, also while the screen that takes its code is still on its way.
+  useEffect(() => void import('@entrepot/ui/scanner-ear.ts'), []);
   useEffect(() => {
     let code = '';
     let last = 0;
