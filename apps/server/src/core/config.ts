@@ -80,6 +80,8 @@ export interface Config {
   /** Where providers of payments are found instead of their usual addresses, by their names. */
   paymentPlaces: Readonly<Record<string, string>>;
   sms: SmsSettings;
+  /** Origins of push services beside those of the usual browsers. */
+  pushServices: readonly string[];
 }
 
 /** Reads the settings; a secret key is made and kept in the data folder when none is given. */
@@ -112,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
+    pushServices: env.PUSH_SERVICES,
   };
 }
 

@@ -30,6 +30,7 @@ const variables = z.object({
   PORT: whole(0, 65_535).default(8080),
   TRUST_PROXY: z.string().optional(),
   ALLOWED_ORIGINS: origins.default([]),
+  PUSH_SERVICES: origins.default([]),
   PUZZLE_WORK: whole(0, 100_000).default(1000),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATA_DIR: z.string().default('.data'),

@@ -25,6 +25,7 @@ import {
   signInPhoneCodeUser,
   verifyEmail,
 } from '@entrepot/contract/modules/account/phone-calls.ts';
+import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
@@ -45,6 +46,9 @@ import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts'
 import { guide } from './guide.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
 import { leave } from './leave-message.ts';
+import { pushCarrier } from './push-delivery.ts';
+import { makePushKeys } from './push-keys.ts';
+import * as push from './push-subscriptions.ts';
 import { refresh, revoke } from './refresh.ts';
 import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
@@ -73,6 +77,10 @@ export const account: Module = {
     ...on(getMyDevices, devices),
     ...on(endMyDevice, endDevice),
     ...on(endMyOtherDevices, endOtherDevices),
+    ...on(pushCalls.getPushKey, push.key),
+    ...on(pushCalls.getMinePushSubscription, push.topicsOf),
+    ...on(pushCalls.establishPushSubscription, push.subscribe(services)),
+    ...on(pushCalls.deletePushSubscription, push.unsubscribe),
     ...on(factorCalls.getSecondFactor, secondFactor.state),
     ...on(factorCalls.removeSecondFactor, secondFactor.removeOf('staff')),
     ...on(factorCalls.removeSecondFactorUser, secondFactor.removeOf('customer')),
@@ -108,6 +116,8 @@ export const account: Module = {
     ].map((handler) => ({ ...handler, reads: true })),
   ],
   jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: forgetOld }],
+  deliveries: pushCarrier,
+  start: makePushKeys,
 };
 
 async function passwordKey(db: Tx, caller: Caller) {

@@ -1,10 +1,10 @@
-import bwip from 'bwip-js/node';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
 import type * as calls from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { qrPicture } from '../../core/print/barcode.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
@@ -53,8 +53,7 @@ export async function start(
     await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
     const { name } = await tx.selectFrom('site').select('name').where('id', '=', row.siteId).executeTakeFirstOrThrow();
     const address = generatorOf(secret, name, row.userName).toString();
-    const drawn = bwip.toSVG({ bcid: 'qrcode', text: address, scale: 4, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' });
-    return { secret, address, picture: `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}` };
+    return { secret, address, picture: qrPicture(address) };
   });
 }
 

@@ -45,10 +45,20 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
     await sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, "text", "values", link, source_type, source_id)
         select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${text},
           ${JSON.stringify(values ?? {})}::jsonb, ${link ?? null},
-          ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id))
+          ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
+      closed as (${pushesToClosed(caller, some, type, { text, values, link })})
       ${puts(caller, siteId, 'push', push)}`.execute(tx);
   }
 }
+
+/** The statement that has the browsers without an open page told, of those people who want this topic there. */
+const pushesToClosed = (caller: Caller, userIds: readonly string[], type: number, said: Pick<Telling, 'text' | 'values' | 'link'>) =>
+  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time)
+    select p.site_id, e.id, 'webPush', ${JSON.stringify(said)}::jsonb || jsonb_build_object('subscriptionId', p.id, 'eventId', e.id),
+      ${caller.now}::timestamptz, ${caller.now}::timestamptz
+    from site s join push_subscription p on p.site_id = s.id and p.user_id = any(${userIds}::uuid[])
+      cross join lateral (select gen_random_uuid() as id where p.id is not null) e
+    where p.user_message_types @> ${JSON.stringify([type])}::jsonb`;
 
 /** Tells a customer, the owner of goods or money. */
 export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telling & { ownerId: string }): Promise<void> =>

@@ -28,4 +28,6 @@ export const accountErrors = errorsOf('account', {
   secondFactorOff: 'StateNotAllowed',
   secondFactorNotBegun: 'StateNotAllowed',
   passwordWrong: 'LoginFailed',
+  pushService: 'ValidationFailed',
+  pushKeys: 'ValidationFailed',
 });
