@@ -7,6 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { type PushMessage, publish, puts } from '../../core/outbox/outbox.ts';
+import { putsEach } from '../../core/outbox/put-each.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
 
 /** What is told: `{text}.title` and `{text}.body` exist in the locales in three languages, their places filled from `values`. */
@@ -53,12 +54,13 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
 
 /** The statement that has the browsers without an open page told, of those people who want this topic there. */
 const pushesToClosed = (caller: Caller, userIds: readonly string[], type: number, said: Pick<Telling, 'text' | 'values' | 'link'>) =>
-  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time)
-    select p.site_id, e.id, 'webPush', ${JSON.stringify(said)}::jsonb || jsonb_build_object('subscriptionId', p.id, 'eventId', e.id),
-      ${caller.now}::timestamptz, ${caller.now}::timestamptz
-    from site s join push_subscription p on p.site_id = s.id and p.user_id = any(${userIds}::uuid[])
-      cross join lateral (select gen_random_uuid() as id where p.id is not null) e
-    where p.user_message_types @> ${JSON.stringify([type])}::jsonb`;
+  putsEach(
+    caller,
+    'webPush',
+    sql`select p.site_id, ${JSON.stringify(said)}::jsonb || jsonb_build_object('subscriptionId', p.id) as payload
+      from site s join push_subscription p on p.site_id = s.id and p.user_id = any(${userIds}::uuid[])
+      where p.user_message_types @> ${JSON.stringify([type])}::jsonb`,
+  );
 
 /** Tells a customer, the owner of goods or money. */
 export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telling & { ownerId: string }): Promise<void> =>
