@@ -14,6 +14,7 @@ import { playInbound } from './goods/inbound.ts';
 import { playReceipts } from './goods/receipts.ts';
 import { playReturned } from './goods/returned.ts';
 import { playReturns } from './goods/returns.ts';
+import { playShenzhen } from './goods/shenzhen.ts';
 import {
   approve,
   arrive,
@@ -28,6 +29,7 @@ import {
   pack,
   type Parcel,
   pay,
+  payCharges,
   payWithCoupon,
   pick,
   type Pieces,
@@ -74,7 +76,7 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * day;
   const cast = await castOf(
     app,
-    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'finance'],
+    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance'],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
@@ -86,8 +88,10 @@ export async function fillHistory(app: App): Promise<void> {
   for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
   await playCommodities(cast);
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
+  await recharge(app, story, 'hkcarol', 2000, 'hkmanager');
   at(43);
   await playReceipts(cast);
+  await playShenzhen(cast);
   await playOrders(story);
   await playLoosePackages(story);
   await playPromotions(cast, start, at);
@@ -99,6 +103,8 @@ export async function fillHistory(app: App): Promise<void> {
   await playReturns(cast, scene);
   await playReturned(cast, scene);
   await playCounts(cast, scene);
+  // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
+  for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
   await leaveBalance(app, story, 'alice');
 }
 
@@ -129,9 +135,9 @@ async function wishOf(customer: Ok, scene: Scene): Promise<object> {
   return { WarehouseId: scene.warehouseId, TypeOfShippingId: method.Value };
 }
 
-async function recharge(app: App, { cast }: Story, name: string, amount: number): Promise<void> {
+async function recharge(app: App, { cast }: Story, name: string, amount: number, checker = 'manager'): Promise<void> {
   const wanted = { UserId: await userIdOf(app, name), Amount: amount, Remarks: '期初充值' };
-  await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', wanted);
+  await moveMoney(cast('finance'), cast(checker), '/Recharge/ManualRecharge', wanted);
 }
 
 async function userIdOf(app: App, name: string): Promise<string> {

@@ -80,6 +80,13 @@ export async function pay(customer: Ok, billIds: readonly string[], paymentType 
     await customer('/UserBill/PayBills', { BillIds: billIds, PaymentType: paymentType, ExpectedAmount: Math.round(due * 1000) / 1000 });
 }
 
+/** The customer pays every charge that is open, such as handling and rent, from the balance; the freight of orders may wait. */
+export async function payCharges(customer: Ok): Promise<void> {
+  const { Data } = await customer('/UserBill/GetBills', { PaymentStatus: enumCodes.PaymentStatus.Unpaid, rows: 100 });
+  const ids = Data.flatMap(({ Id, BillType }: { Id: string; BillType: number }) => (BillType === enumCodes.BillType.Freight ? [] : [Id]));
+  if (ids.length) await pay(customer, ids);
+}
+
 /** The customer pays one bill from the balance, less a coupon that is good for any charge; gives what the coupon took off, 0 when none fits it and nothing was paid. */
 export async function payWithCoupon(customer: Ok, billId: string): Promise<number> {
   const bill = await customer('/UserBill/GetBillById', { Id: billId });

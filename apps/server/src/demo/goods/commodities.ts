@@ -18,7 +18,8 @@ export async function playCommodities(cast: Cast): Promise<void> {
   await cast('merchant')('/UserCommodity/SetCommoditySalesStatus', { Ids: merchants.slice(20, 22), SalesStatus: 2 });
 }
 
-async function makeCategories(manager: Ok): Promise<Ids> {
+/** The tree of categories that a site's operator keeps; gives their ids by key. */
+export async function makeCategories(manager: Ok): Promise<Ids> {
   const cargoTypes = await manager('/CargoType/GetSelectCargoTypes');
   const cargoOf = (code: string | undefined) => cargoTypes.find(({ Code }: { Code: string }) => Code === code)?.Id ?? null;
   const ids: Ids = {};
@@ -48,7 +49,8 @@ interface Stock {
   categories: Ids;
 }
 
-async function makeCommodities(customer: Ok, { wares, code, barcode, categories }: Stock): Promise<string[]> {
+/** A customer's goods, in the order of the wares, with codes and barcodes that count up; gives their ids. */
+export async function makeCommodities(customer: Ok, { wares, code, barcode, categories }: Stock): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, ware] of wares.entries()) {
     const { Id } = await customer('/UserCommodity/EstablishCommodity', {

@@ -6,6 +6,12 @@ export interface Line {
   CommodityId: string;
   Quantity: number;
 }
+/** Who sends goods, who handles them and who may end their document. */
+export interface Hands {
+  merchant: Ok;
+  clerk: Ok;
+  leader: Ok;
+}
 /** Somebody's goods by the name they are sold under: the ids that documents want. */
 export type Shop = (name: string) => string;
 
@@ -66,3 +72,15 @@ export const shelveBin = (clerk: Ok, BinNumber: string, ShelvesNumber: string) =
 /** The document is over; remarks are wanted where something is on no shelf. */
 export const end = (staff: Ok, Id: string, Remarks: string | null = null) =>
   staff('/WarehouseDocument/EndWarehouseDocument', { Id, Remarks });
+
+/** Goods without cartons that go from the dock straight to their shelves. */
+export async function receiveLoose(
+  { merchant, clerk, leader }: Hands,
+  document: { WarehouseId: string; Inspection: number },
+  goods: readonly (readonly [Line, shelf: string])[],
+): Promise<void> {
+  const { id } = await announce(merchant, { ...document, Goods: goods.map(([line]) => line) });
+  await signFor(clerk, id);
+  for (const [line, shelf] of goods) await shelvePieces(clerk, id, line, shelf);
+  await end(leader, id);
+}

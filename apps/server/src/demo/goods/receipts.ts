@@ -1,8 +1,20 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Cast, Ok } from '../actors.ts';
-import { pay } from '../steps.ts';
-import { announce, binOf, end, inspect, lineOf, shelveBin, shelvePieces, type Shop, shopOf, signFor } from './floor.ts';
+import { payCharges } from '../steps.ts';
+import {
+  announce,
+  binOf,
+  end,
+  type Hands,
+  inspect,
+  lineOf,
+  receiveLoose,
+  shelveBin,
+  shelvePieces,
+  type Shop,
+  shopOf,
+  signFor,
+} from './floor.ts';
 
 const { Exempt } = inspectionDepth;
 
@@ -10,21 +22,7 @@ const { Exempt } = inspectionDepth;
 export async function playReceipts(cast: Cast): Promise<void> {
   await Promise.all([fillXiamen(cast), fillDongguan(cast)]);
   // What is overdue would stop the orders that follow.
-  for (const name of ['merchant', 'alice']) await payAll(cast(name));
-}
-
-/** The customer pays every bill that is open. */
-async function payAll(customer: Ok): Promise<void> {
-  const { Data } = await customer('/UserBill/GetBills', { PaymentStatus: enumCodes.PaymentStatus.Unpaid, rows: 100 });
-  const ids = Data.map(({ Id }: { Id: string }) => Id);
-  if (ids.length) await pay(customer, ids);
-}
-
-/** Who sends goods, who handles them and who may end their document. */
-interface Hands {
-  merchant: Ok;
-  clerk: Ok;
-  leader: Ok;
+  for (const name of ['merchant', 'alice']) await payCharges(cast(name));
 }
 
 const houseOf = async (staff: Ok): Promise<string> => (await staff('/Warehouse/GetSelectWarehouses'))[0].Value;
@@ -35,7 +33,7 @@ async function fillXiamen(cast: Cast): Promise<void> {
   const [shop, alices] = [await shopOf(hands.merchant), await shopOf(alice)];
   await receiveInspected(hands, shop, WarehouseId);
   await receiveCartons(hands, shop, WarehouseId);
-  await receiveLoose({ ...hands, merchant: alice }, WarehouseId, [
+  await receiveLoose({ ...hands, merchant: alice }, { WarehouseId, Inspection: Exempt }, [
     [lineOf(alices('亚麻长裙 米色'), 20), 'C-02-01'],
     [lineOf(alices('香薰蜡烛'), 24), 'C-02-02'],
     [lineOf(alices('身体乳 250ml'), 30), 'C-02-02'],
@@ -87,22 +85,10 @@ async function receiveCartons({ merchant, clerk, leader }: Hands, shop: Shop, Wa
   await shelvePieces(clerk, id, lineOf(nuts, 10), 'C-01-04', bins[0]!.Id);
 }
 
-/** Goods without cartons that go from the dock straight to their shelves. */
-async function receiveLoose(
-  { merchant, clerk, leader }: Hands,
-  WarehouseId: string,
-  goods: readonly (readonly [ReturnType<typeof lineOf>, shelf: string])[],
-): Promise<void> {
-  const { id } = await announce(merchant, { WarehouseId, Inspection: Exempt, Goods: goods.map(([line]) => line) });
-  await signFor(clerk, id);
-  for (const [line, shelf] of goods) await shelvePieces(clerk, id, line, shelf);
-  await end(leader, id);
-}
-
 async function fillDongguan(cast: Cast): Promise<void> {
   const [merchant, clerk] = [cast('merchant'), cast('dgclerk')];
   const [shop, WarehouseId] = [await shopOf(merchant), await houseOf(clerk)];
-  await receiveLoose({ merchant, clerk, leader: cast('manager') }, WarehouseId, [
+  await receiveLoose({ merchant, clerk, leader: cast('manager') }, { WarehouseId, Inspection: Exempt }, [
     [lineOf(shop('帆布鞋 38码'), 12), 'C-01-01'],
     [lineOf(shop('帆布鞋 40码'), 12), 'C-01-01'],
     [lineOf(shop('旅行收纳袋六件套'), 24), 'C-01-02'],

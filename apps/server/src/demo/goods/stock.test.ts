@@ -8,6 +8,7 @@ import { playCommodities } from './commodities.ts';
 import { playCounts } from './counts.ts';
 import { playReceipts } from './receipts.ts';
 import { playReturns } from './returns.ts';
+import { playShenzhen } from './shenzhen.ts';
 
 const { WarehouseDocumentStatus, StockCountStatus, StockCountShelfStatus, InventoryState } = enumCodes;
 let server: TestServer;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await openTestServer();
   const cast = await castOf(
     server.server,
-    ['manager', 'finance', 'merchant', 'alice', 'leader', 'clerk', 'picker', 'dgclerk'],
+    ['manager', 'finance', 'merchant', 'alice', 'leader', 'clerk', 'picker', 'dgclerk', 'hkmanager', 'hkcarol'],
     () => new Date(),
   );
   await playCommodities(cast);
@@ -26,6 +27,7 @@ beforeAll(async () => {
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 3000, Remarks: 'start' });
   }
   await playReceipts(cast);
+  await playShenzhen(cast);
   await playReturns(cast, scene);
   await playCounts(cast, scene);
 });
@@ -34,6 +36,7 @@ afterAll(() => server?.close());
 test('every house of the demo has stock on its shelves, good and broken, loose and in cartons, and the books are what moved', async () => {
   const lying = async (name: string) => (await (await server.as(name)).ok('/Commodity/GetCommodityInventory', { rows: 100 })).Data;
   expect(new Set((await lying('manager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['厦门集运仓', '东莞集运仓']));
+  expect(new Set((await lying('hkmanager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['深圳集运仓']));
   const xiamen = await lying('leader');
   expect(xiamen.some((row: any) => row.InventoryState === InventoryState.Defective && row.ShelvesNumber === 'D-01-01')).toBe(true);
   expect(xiamen.some((row: any) => row.BinId && row.ShelvesNumber === 'B-01-02')).toBe(true);

@@ -51,3 +51,11 @@ export const aliceWares: readonly Ware[] = [
   ['凤梨酥礼盒', 'Pineapple cakes, gift box', 'food', 98, [28, 20, 6], 0.6],
   ['乐高风格积木', 'Building bricks', 'toys', 189, [38, 26, 7], 1.2],
 ];
+
+/** What a customer in Hong Kong keeps in Shenzhen. */
+export const carolWares: readonly Ware[] = [
+  ['旅行充电器 65W', 'Travel charger, 65 W', 'phone', 129, [9, 6, 4], 0.18],
+  ['真丝睡衣套装', 'Silk pyjamas', 'tops', 359, [30, 24, 6], 0.45],
+  ['紫砂茶壶 200ml', 'Clay teapot, 200 ml', 'kitchen', 268, [18, 14, 12], 0.6],
+  ['普洱茶饼 357g', 'Pu-erh tea cake, 357 g', 'food', 198, [21, 21, 5], 0.42],
+];

@@ -74,6 +74,8 @@ export async function fillSiteConfigurations(
       bankAccounts: accounts,
       // Whoever comes back to the demo after a holiday finds its unpaid orders where they were.
       unpaidOrderExpireHours: 720,
+      // The rent of every month falls due; whoever tries the demo for a while is not to find every order stopped by it.
+      arrearsBlockDays: 90,
     });
   }
 }

@@ -108,6 +108,7 @@ describe('debt and loss', () => {
   });
 
   test('old arrears stop an approval (464)', async () => {
+    await o.configure({ arrearsBlockDays: 0 });
     const { Id } = await o.ordered();
     await o.pay(Id);
     await sql`update wallet set arrears = 5, arrears_time = ${new Date(Date.now() - 86_400_000)} where owner_id = ${o.alice.userId}`.execute(
