@@ -43,7 +43,9 @@ async function stocked({ as, scene }: Stage) {
   return { id: Id as string, code, barcode, shelves: shelves.map(({ ShelvesNumber }) => ShelvesNumber) as [string, string] };
 }
 
-test('stock is ordered, fetched and packed with the scanner alone, and leaves with its shift', async ({ browser }) => {
+test('stock is ordered, fetched and packed with the scanner alone, each in a language of their own, and leaves with its shift', async ({
+  browser,
+}) => {
   // A whole story: on a busy machine it takes longer than a journey may.
   test.setTimeout(300_000);
   const own = await stage();
@@ -51,23 +53,24 @@ test('stock is ordered, fetched and packed with the scanner alone, and leaves wi
   await topUp(own, 'alice', 1000);
   const [alice, manager, leader] = [await own.as('alice'), await own.as('manager'), await own.as('leader')];
 
-  const shop = await signIn(browser, 'alice');
+  // The three languages of the product, one for each who takes part.
+  const shop = await signIn(browser, 'alice', 'zh-tw');
   await shop.goto('/LogisticsOrderEstablish');
-  const stock = shop.getByRole('grid', { name: 'Commodities in stock' });
+  const stock = shop.getByRole('grid', { name: '庫存商品' });
   await stock.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check();
-  const pieces = shop.getByLabel(`Oolong tea ${code} (of 10 pieces)`);
+  const pieces = shop.getByLabel(`Oolong tea ${code}（共 10 件）`);
   await pieces.fill('99');
   await pieces.blur();
   await expect(pieces).toHaveValue('10');
   await pieces.fill('7');
-  await expect(shop.getByText('7 pieces from stock')).toBeVisible();
+  await expect(shop.getByText('已選庫存商品 7 件')).toBeVisible();
   await isAccessible(shop);
-  await shop.getByRole('button', { name: 'Next' }).click();
-  await shop.getByRole('grid', { name: 'Compare shipping options' }).getByRole('radio').first().check();
-  await shop.getByRole('button', { name: 'Next' }).click();
-  await expect(shop.getByText(/Billing weight [\d.]+ kg/)).toBeVisible();
-  await shop.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(shop.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+  await shop.getByRole('button', { name: '下一步' }).click();
+  await shop.getByRole('grid', { name: '運輸方式比較' }).getByRole('radio').first().check();
+  await shop.getByRole('button', { name: '下一步' }).click();
+  await expect(shop.getByText(/計費重量? [\d.]+ kg/)).toBeVisible();
+  await shop.getByRole('button', { name: '送出', exact: true }).click();
+  await expect(shop.getByRole('heading', { name: '訂單已送出' })).toBeVisible();
 
   const { Data: orders } = await alice('/UserLogisticsOrder/GetLogisticsOrders', { rows: 1 });
   const placed = { id: orders[0].Id as string, number: orders[0].SerialNumber as string };
@@ -81,26 +84,26 @@ test('stock is ordered, fetched and packed with the scanner alone, and leaves wi
   const [listId] = await listForPicking(leader, own.scene, [placed.id]);
   const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
 
-  const floor = await signIn(browser, 'picker');
+  const floor = await signIn(browser, 'picker', 'zh-cn');
   await floor.goto('/PersonalPickingIndex');
-  await expect(floor.getByLabel('Scan or type the number of a list')).toBeFocused();
+  await expect(floor.getByLabel('扫描或输入拣货单号')).toBeFocused();
   await scan(floor, SerialNumber);
-  const task = floor.getByRole('region', { name: 'What to fetch now' });
+  const task = floor.getByRole('region', { name: '现在要拣' });
   await expect(task).toContainText(shelves[0]);
   await expect(task).toContainText(barcode);
   await scan(floor, barcode);
-  await expect(answer(floor)).toContainText('Scan the shelf first');
+  await expect(answer(floor)).toContainText('请先扫描货架');
   await scan(floor, shelves[0]);
-  await expect(answer(floor)).toContainText('Scan its code');
+  await expect(answer(floor)).toContainText('请扫描商品条码');
   await isAccessible(floor);
   await scan(floor, barcode);
   await expect(answer(floor)).toContainText('1-1');
   await scan(floor, shelves[1]);
   await scan(floor, code);
-  await expect(answer(floor)).toContainText(`Order ${placed.number} is complete.`);
-  await expect(task).toContainText('Press F9 to finish the list');
+  await expect(answer(floor)).toContainText(`订单 ${placed.number} 已拣齐。`);
+  await expect(task).toContainText('按 F9 完成拣货单');
   await floor.keyboard.press('F9');
-  await expect(floor.getByText(`Picking list ${SerialNumber} is finished`).filter({ visible: true }).first()).toBeVisible();
+  await expect(floor.getByText(`拣货单 ${SerialNumber} 已完成`).filter({ visible: true }).first()).toBeVisible();
 
   const table = await signIn(browser, 'clerk');
   await table.goto('/PackEdit');
