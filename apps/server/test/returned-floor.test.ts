@@ -315,3 +315,41 @@ describe('correcting and deleting', () => {
     expect((await p.onIds(p.manager, 'DeleteReturnLogisticsOrder', [id])).Code).toBe(102);
   });
 });
+
+describe('clearing a shelf', () => {
+  const onShelf = (Id: string, more: object = {}) => p.manager.ok('/Shelves/GetShelvesById', { Id, ...more });
+  test('finds the returns on it, now and then, and moves them with everything else', async () => {
+    const back = await p.lying();
+    const hers = await p.lying();
+    expect((await p.claim(p.alice, [hers.label])).Code).toBe(0);
+    const elsewhere = await p.newShelf();
+    const [line] = (await onShelf(back.place.id)).Returns;
+    expect(line).toMatchObject({
+      ReturnLogisticsOrderId: back.id,
+      SerialNumber: back.serial,
+      ReturnsOrderNumberNo: back.label,
+      Quantity: 3,
+      Weight: 2,
+    });
+    const before = new Date().toISOString();
+    const all = { FromShelvesId: back.place.id, ToShelvesId: elsewhere.id };
+    expect(await p.leader.post('/Shelves/TransferAllShelvesGoods', all)).toMatchObject({ Code: 0, Data: 1 });
+    expect((await onShelf(elsewhere.id)).Returns).toMatchObject([{ ReturnLogisticsOrderId: back.id }]);
+    expect((await onShelf(back.place.id)).Returns).toEqual([]);
+    expect((await onShelf(back.place.id, { At: before })).Returns).toMatchObject([{ ReturnLogisticsOrderId: back.id, Quantity: 3 }]);
+    expect((await p.open(back.id)).ShelvesId).toBe(elsewhere.id);
+    expect([(await p.shelfRow(back.place.number)).goods, (await p.shelfRow(elsewhere.number)).goods]).toEqual([0, 3]);
+
+    // Chosen ones move too: one that is claimed stays claimed, one that lies elsewhere is refused.
+    const chosen = (id: string) =>
+      p.leader.post('/Shelves/TransferShelvesGoods', {
+        FromShelvesId: hers.place.id,
+        ToShelvesId: elsewhere.id,
+        Items: [{ ReturnLogisticsOrderId: id }],
+      });
+    expect((await chosen(back.id)).Code).toBe(206);
+    expect((await chosen(hers.id)).Code).toBe(0);
+    expect(await p.open(hers.id)).toMatchObject({ ReturnLogisticsOrderStatus: Status.Claimed, ShelvesId: elsewhere.id });
+    expect((await chosen(hers.id)).Code).toBe(206);
+  });
+});

@@ -62,17 +62,29 @@ describe('goods that customs hold', () => {
     expect(both.map(({ Code }) => Code).sort()).toEqual([0, 102]);
     expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Inspecting, Freeze: false });
     expect(await newestTrack()).toBe(TrajectoryStatus.CustomsInspecting);
-    expect(await papers()).toMatchObject({ Held: false, Asked: null });
+    const after = await papers(floor.manager);
+    expect(after).toMatchObject({ Held: false, Asked: null });
+    expect(after.Papers[0]).toMatchObject({
+      Accepted: true,
+      JudgedTime: expect.any(String),
+      JudgedByName: expect.any(String),
+      Judgement: null,
+    });
     expect((await handIn()).Code).toBe(102);
   });
 
   test('stay while their papers are sent back: the pictures go, and the customer reads what is missing', async () => {
     await handIn();
+    expect((await papers()).Papers[0]).toMatchObject({ Accepted: null, JudgedTime: null, Judgement: null });
     expect((await call('RefuseCustomsPapers', {}, floor.manager)).Code).toBe(100);
     expect((await call('RefuseCustomsPapers', { Remarks: 'Both sides, please' }, floor.manager)).Code).toBe(0);
     const after = await papers();
     expect(after).toMatchObject({ Held: true, Asked: 'Both sides, please' });
     expect(after.Papers[0]).toMatchObject({ Pictures: 0, ImageUrls: [], RemovedTime: expect.any(String) });
+    expect(after.Papers[0]).toMatchObject({ Accepted: false, Judgement: 'Both sides, please' });
+    // Who judged it is the house's; papers that were judged before keep what was said of them.
+    expect(after.Papers[0]).not.toHaveProperty('JudgedByName');
+    expect(after.Papers.filter(({ Accepted }: { Accepted: boolean | null }) => Accepted === null)).toEqual([]);
     expect((await call('RefuseCustomsPapers', { Remarks: 'Again' }, floor.manager)).Code).toBe(121);
   });
 

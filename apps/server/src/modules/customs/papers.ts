@@ -33,7 +33,9 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
   const found = await tx
     .selectFrom('customsPaper as p')
     .leftJoin('userAccount as u', (join) => join.onRef('u.id', '=', 'p.handedInById').onRef('u.siteId', '=', 'p.siteId'))
-    .select(['p.id', 'p.kind', 'p.remarks', 'p.imageUrls', 'p.handedInTime', 'p.removeAfter', 'p.removedTime', 'u.userName', 'u.nickName'])
+    .leftJoin('userAccount as j', (join) => join.onRef('j.id', '=', 'p.judgedById').onRef('j.siteId', '=', 'p.siteId'))
+    .select(['p.id', 'p.kind', 'p.remarks', 'p.imageUrls', 'p.handedInTime', 'p.removeAfter', 'p.removedTime'])
+    .select(['p.accepted', 'p.judgedTime', 'p.judgement', 'u.userName', 'u.nickName', 'j.userName as judge', 'j.nickName as judgeNick'])
     .where('p.siteId', '=', order.siteId)
     .where('p.orderId', '=', orderId)
     .orderBy('p.creationTime', 'desc')
@@ -45,11 +47,12 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
   return {
     held,
     asked: held ? order.freezeRemarks : null,
-    papers: found.map(({ userName, nickName, imageUrls, ...paper }) => ({
+    papers: found.map(({ userName, nickName, judge, judgeNick, imageUrls, ...paper }) => ({
       ...paper,
       pictures: imageUrls?.length ?? 0,
       imageUrls: shows ? imageUrls : null,
       handedInByName: nickName || userName,
+      judgedByName: judgeNick || judge,
     })),
   };
 }
@@ -82,7 +85,7 @@ async function lockHeld(tx: Tx, caller: Caller, orderId: string): Promise<Order>
 export async function accept(tx: Tx, caller: Caller, { orderId }: Input<typeof acceptCustomsPapers>): Promise<true> {
   const order = await lockHeld(tx, caller, orderId);
   const used = await openPapers(tx, order)
-    .set({ removeAfter: keptUntil(caller) })
+    .set({ removeAfter: keptUntil(caller), ...judged(caller, true, null) })
     .executeTakeFirst();
   if (!used.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
   // What customs held is free by what hears of it.
@@ -95,7 +98,9 @@ export async function accept(tx: Tx, caller: Caller, { orderId }: Input<typeof a
 /** Sends the papers of a held order back with what is missing: their pictures go, and its customer is asked anew. */
 export async function sendBack(tx: Tx, caller: Caller, { orderId, remarks }: Input<typeof refuseCustomsPapers>): Promise<true> {
   const order = await lockHeld(tx, caller, orderId);
-  const gone = await openPapers(tx, order).set({ imageUrls: sql`'[]'::jsonb`, removedTime: caller.now }).executeTakeFirst();
+  const gone = await openPapers(tx, order)
+    .set({ imageUrls: sql`'[]'::jsonb`, removedTime: caller.now, ...judged(caller, false, remarks) })
+    .executeTakeFirst();
   if (!gone.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
   const { Customs } = enumCodes.FreezeReason;
   if (!order.frozen || order.freezeReason === Customs) await freezeOrder(tx, caller, order, Customs, remarks);
@@ -103,8 +108,21 @@ export async function sendBack(tx: Tx, caller: Caller, { orderId, remarks }: Inp
   return true;
 }
 
+/** The papers of an order that nobody has judged. */
 const openPapers = (tx: Tx, { siteId, id }: Order) =>
-  tx.updateTable('customsPaper').where('siteId', '=', siteId).where('orderId', '=', id).where('removedTime', 'is', null);
+  tx
+    .updateTable('customsPaper')
+    .where('siteId', '=', siteId)
+    .where('orderId', '=', id)
+    .where('judgedTime', 'is', null)
+    .where('removedTime', 'is', null);
+
+const judged = (caller: Caller, accepted: boolean, judgement: string | null) => ({
+  accepted,
+  judgement,
+  judgedTime: caller.now,
+  judgedById: caller.userId,
+});
 
 /** Takes the pictures off papers that were used for the last time long ago; the files go with those that nothing refers to. Gives how many papers. */
 export async function forgetPapers({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>): Promise<number> {

@@ -10,6 +10,7 @@ import type {
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import type { goodsTransferred } from '@entrepot/contract/modules/shelving/facts.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { sql } from 'kysely';
@@ -19,11 +20,12 @@ import { enumLabel } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { rowsJson } from '../../core/rows/list.ts';
 import { change, find, findWhere, lockAll } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { asSystemIn, atSite } from '../../core/rows/scope.ts';
 import { foundOn, putOn, takeOff } from '../shelving/public.ts';
 import { changeGoods, goodsOf, isLeft, refusePackage, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
 
 type Shelf = RowOf<typeof shelf>;
+type Transferred = NonNullable<(typeof goodsTransferred)['data']>;
 type Wanted = Input<typeof returnLogisticsOrderPutOnShelvesCall>;
 const { PartitionType, ReturnGoodsStatus, ShelvesLogType } = enumCodes;
 
@@ -120,16 +122,29 @@ export async function transferReturned(tx: Tx, caller: Caller, input: Input<type
   const rows = await chosen(tx, caller, input);
   const place = await placeFor(tx, caller, rows, input, [PartitionType.Return]);
   await holdShelves(tx, asSystemIn(caller, place.siteId), [place.id, ...rows.map(({ shelfId }) => shelfId)]);
-  for (const row of rows) {
-    refusePackage(row);
-    const status = returnLogisticsOrderStates.after(row.status, 'move');
-    if (!row.shelfId) throw returnLogisticsErrors.notShelvedYet({ number: row.serialNumber });
-    if (row.shelfId === place.id) continue;
-    const goods = await goodsOf(tx, caller, row);
-    const now = await change(tx, caller, returnLogisticsOrder, row, { status, shelfId: place.id });
-    await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, goods), { logType: ShelvesLogType.Transfer });
-  }
+  for (const row of rows) await moveOne(tx, caller, row, place.id);
   return told(tx, caller, rows);
+}
+
+async function moveOne(tx: Tx, caller: Caller, row: Returned, shelfId: string): Promise<void> {
+  refusePackage(row);
+  // One that is claimed stays claimed, wherever it lies.
+  const status = returnLogisticsOrderStates.after(row.status, 'move');
+  if (!row.shelfId) throw returnLogisticsErrors.notShelvedYet({ number: row.serialNumber });
+  if (row.shelfId === shelfId) return;
+  const goods = await goodsOf(tx, caller, row);
+  const now = await change(tx, caller, returnLogisticsOrder, row, { status, shelfId });
+  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, goods), { logType: ShelvesLogType.Transfer });
+}
+
+/** Returns that somebody moves with what else lies on a shelf; one that does not lie there is refused (206). */
+export async function followTransfer(tx: Tx, caller: Caller, { siteId, fromShelfId, toShelfId, returnIds }: Transferred): Promise<void> {
+  if (!returnIds.length) return;
+  const rows = await lockAll(tx, atSite(caller, siteId), returnLogisticsOrder, [...returnIds]);
+  await holdShelves(tx, asSystemIn(caller, siteId), [fromShelfId, toShelfId]);
+  const elsewhere = rows.find(({ shelfId }) => shelfId !== fromShelfId);
+  if (elsewhere) throw returnLogisticsErrors.notOnThatShelf({ number: elsewhere.serialNumber });
+  for (const row of rows) await moveOne(tx, caller, row, toShelfId);
 }
 
 /** The returns that are meant, held: by their ids, or the one behind a scanned number. */

@@ -15,6 +15,7 @@ import {
 } from '@entrepot/contract/modules/returns/floor-calls.ts';
 import { orderLost } from '@entrepot/contract/modules/orders/facts.ts';
 import { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
+import { goodsTransferred } from '@entrepot/contract/modules/shelving/facts.ts';
 import { when } from '../../core/calls/announce.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
@@ -24,6 +25,7 @@ import { cancelInspection, inspect } from './inspect.ts';
 import { oneReturnOrder, returnOrders, returnOrderToEdit } from './queries.ts';
 import { remindOfReturns } from './returned-clock.ts';
 import { hearLoss, hearTurningBack } from './returned-order.ts';
+import { followTransfer } from './returned-shelf.ts';
 import { returnedCalls } from './returned.ts';
 import { putOnShelves } from './shelve.ts';
 import { sign } from './sign.ts';
@@ -45,6 +47,6 @@ export const returns: Module = {
     ...on(endReturnOrder, end),
     ...returnedCalls(),
   ],
-  hearings: [when(newestTrackChanged, hearTurningBack), when(orderLost, hearLoss)],
+  hearings: [when(newestTrackChanged, hearTurningBack), when(orderLost, hearLoss), when(goodsTransferred, followTransfer)],
   jobs: [{ name: 'remind-of-returns', at: '20 1 * * *', run: remindOfReturns }],
 };

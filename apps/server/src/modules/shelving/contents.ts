@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { listJson } from '../../core/rows/answers.ts';
 
 type Piece = RawBuilder<unknown>;
-const { contents, stock, bins } = getShelvesById.gives.of;
+const { contents, stock, bins, returns } = getShelvesById.gives.of;
 const { PackageStatus, InventoryState } = enumCodes;
+const { Pending, Available, Claimed } = enumCodes.ReturnGoodsStatus;
 
 /** The packages on the shelf `r`, the longest there first: as it is, or as it was at a moment. */
 export function packagesOn(caller: Caller, at: Date | null): Piece {
@@ -46,7 +48,7 @@ function packagesThen(at: Date): Piece {
 }
 
 /** What of a kind the log of the shelf `r` names since a moment. */
-const namedSince = (kind: 'package' | 'commodity' | 'bin', at: Date): Piece =>
+const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return', at: Date): Piece =>
   sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
 
 /** The pieces of commodities that lie on the shelf `r` by themselves, the oldest batch first; as it is, or as it was at a moment. */
@@ -94,16 +96,42 @@ export function binsOn(caller: Caller, at: Date | null): Piece {
   };
   const there = at
     ? sql`b.id in (select id from bin where site_id = r.site_id and shelf_id = r.id and not is_deleted union ${namedSince('bin', at)})
-        and (b.shelf_id is not distinct from r.id) <> (${movesOfBin(at)} % 2 = 1)`
+        and (b.shelf_id is not distinct from r.id) <> (${movesOf(sql`b.id`, at)} % 2 = 1)`
     : sql`b.shelf_id = r.id`;
   const from = sql`bin b left join user_account u on u.site_id = b.site_id and u.id = b.owner_id
     where b.site_id = r.site_id and ${there} and not b.is_deleted`;
   return listJson(caller, bins, values, { from, order: sql`b.shelved_time, b.id` });
 }
 
-/** A bin is on a shelf or it is not: each time the shelf's log names it, it came or went. */
-const movesOfBin = (at: Date): Piece => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
-    and l.target_id = b.id and l.creation_time > ${at} and l.log_type <> ${enumCodes.ShelvesLogType.Adjust})`;
+/** A bin or a return is on a shelf or it is not: each time the shelf's log names it, it came or went. */
+const movesOf = (target: Piece, at: Date): Piece => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
+    and l.target_id = ${target} and l.creation_time > ${at} and l.log_type <> ${enumCodes.ShelvesLogType.Adjust})`;
+
+/** Does the return `x`, whose shelf is named, lie there as it came: neither a package nor all in stock or removed? */
+export const lyingByItself = sql<boolean>`(x.package_id is null and not x.is_deleted
+    and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]))`;
+
+/** The returns from the destination on the shelf `r`, the longest there first, with the pieces that are left of each; as it is, or as it was at a moment. */
+export function returnsOn(caller: Caller, at: Date | null): Piece {
+  const left = at ? sql`` : sql`and g.goods_status = any(${[Pending, Available, Claimed]}::smallint[])`;
+  const values = {
+    returnLogisticsOrderId: sql`x.id`,
+    serialNumber: sql`x.serial_number`,
+    returnsOrderNumberNo: sql`x.returns_order_number_no`,
+    memberCode: sql`u.member_code`,
+    quantity: sql`coalesce((select sum(g.quantity) from return_logistics_order_goods g
+      where g.site_id = x.site_id and g.return_logistics_order_id = x.id ${left}), 0)::int`,
+    weight: sql`coalesce(x.gross_weight, 0)`,
+    shelvedTime: sql`x.shelved_time`,
+  };
+  const there = at
+    ? sql`x.id in (select id from return_logistics_order where site_id = r.site_id and shelf_id = r.id and not is_deleted union ${namedSince('return', at)})
+        and coalesce(x.shelf_id = r.id and ${lyingByItself}, false) <> (${movesOf(sql`x.id`, at)} % 2 = 1)`
+    : sql`x.shelf_id = r.id and ${lyingByItself}`;
+  const from = sql`return_logistics_order x left join user_account u on u.site_id = x.site_id and u.id = x.owner_id
+    where x.site_id = r.site_id and ${there}`;
+  return listJson(caller, returns, values, { from, order: sql`x.shelved_time, x.id` });
+}
 
 /** How many pieces came into a bin since a moment, less those that went. */
 const cameInto = (at: Date): Piece => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end

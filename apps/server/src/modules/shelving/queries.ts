@@ -7,12 +7,12 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
-import { binsOn, packagesOn, stockOn } from './contents.ts';
+import { binsOn, packagesOn, stockOn, returnsOn } from './contents.ts';
 
 /** One shelf with what lies on it, or with a moment what lay on it then. Sizes and weights are those that were measured last. */
 export function shelfWithContents(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getShelvesById>): Promise<RawJson> {
   const { gives } = getShelvesById;
-  const also = { contents: packagesOn(caller, at), stock: stockOn(caller, at), bins: binsOn(caller, at) };
+  const also = { contents: packagesOn(caller, at), stock: stockOn(caller, at), bins: binsOn(caller, at), returns: returnsOn(caller, at) };
   return rowJson(tx, caller, shelf, id, { gives, also });
 }
 

@@ -32,7 +32,7 @@ export async function transfer(tx: Tx, caller: Caller, { items, ...route }: Inpu
   return true;
 }
 
-/** Moves everything that lies on a shelf to another one of its warehouse; gives how many packages, bins and commodities moved. */
+/** Moves everything that lies on a shelf to another one of its warehouse; gives how many packages, bins, returns and commodities moved. */
 export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof transferAllShelvesGoods>): Promise<number> {
   await find(tx, caller, shelf, route.fromShelfId);
   const packages = await lockWhere(tx, caller, pkg, { shelfId: route.fromShelfId });
@@ -41,7 +41,9 @@ export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof tr
   const { from, to } = await holdShelves(tx, caller, route);
   for (const row of packages) refuseToMove(caller, row, from, null);
   await move(tx, caller, packages, from, to);
-  return packages.length + others.binIds.length + new Set(others.stock.map(({ commodityId }) => commodityId)).size;
+  return (
+    packages.length + others.binIds.length + others.returnIds.length + new Set(others.stock.map(({ commodityId }) => commodityId)).size
+  );
 }
 
 /** Holds both shelves, which must be two of one warehouse (120, 212). Goods are held before shelves, here as everywhere. */

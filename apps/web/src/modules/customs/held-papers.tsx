@@ -52,7 +52,7 @@ export function HeldPapers({ order }: { order: Order }) {
   }
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data || (!data.held && !data.papers.length)) return null;
-  const waits = data.held && data.papers.some(({ removedTime }) => !removedTime);
+  const waits = data.held && data.papers.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime);
   const judges = waits && audience() !== 'C' && can(transportShiftIndex.SetCustomsStatus);
   return (
     <Stack>
@@ -131,11 +131,19 @@ function PaperList({ papers }: { papers: readonly Paper[] }) {
             <Text strong>{t('pages.by', { kind: nameOf(t, paper.kind), name: paper.handedInByName ?? '—' })}</Text>
             <Text tone="soft">{[timeText(paper.handedInTime, siteZone()), stayOf(t, paper)].join(' · ')}</Text>
             {paper.remarks && <Text>{paper.remarks}</Text>}
+            <Text tone={paper.accepted === false ? 'wrong' : 'soft'}>{judgementOf(t, paper)}</Text>
           </Stack>
         </Group>
       ))}
     </Stack>
   );
+}
+
+/** Whether somebody took it as right, who, and why not. */
+function judgementOf(t: Words, { accepted, judgement, judgedByName: name, judgedTime }: Paper): string {
+  const what =
+    accepted === null ? t('pages.paperWaits') : accepted ? t('pages.paperAccepted') : t('pages.paperSentBack', { why: judgement });
+  return name && judgedTime ? t('pages.paperJudged', { what, name, time: timeText(judgedTime, siteZone()) }) : what;
 }
 
 /** Until when its pictures are kept, and whether they may be looked at. */

@@ -1,4 +1,5 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -15,7 +16,7 @@ import { useOtherColumns } from './shelf-columns.ts';
 const contents = getShelvesById.gives.of.contents.of;
 const shown = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'] as const;
 
-/** What lies on a shelf, or lay on it at a moment: packages, pieces of commodities by themselves, and bins. */
+/** What lies on a shelf, or lay on it at a moment: packages, pieces of commodities by themselves, bins, and returns. */
 export function ShelfContents({ id }: { id: string }) {
   const t = useWords('shelving');
   const packages = useWords('packages');
@@ -32,8 +33,8 @@ export function ShelfContents({ id }: { id: string }) {
     () => shown.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key] })),
     [packages],
   );
-  const { stock, bins } = data ?? {};
-  const isOther = Boolean(stock?.length || bins?.length);
+  const { stock, bins, returns } = data ?? {};
+  const isOther = Boolean(stock?.length || bins?.length || returns?.length);
   return (
     <Stack>
       <AsOf value={at} onChange={setAt} />
@@ -58,6 +59,20 @@ export function ShelfContents({ id }: { id: string }) {
       ) : null}
       {bins?.length ? (
         <DataTable label={t('pages.bins')} columns={others.bins} rows={bins} rowKey={({ binId }) => binId} onOpen={(row) => setBin(row)} />
+      ) : null}
+      {returns?.length ? (
+        <DataTable
+          label={t('pages.returns')}
+          columns={others.returns}
+          rows={returns}
+          rowKey={({ returnLogisticsOrderId }) => returnLogisticsOrderId}
+          {...(can(returnLogisticsOrderIndex)
+            ? {
+                onOpen: ({ returnLogisticsOrderId: of }: { returnLogisticsOrderId: string }) =>
+                  go(`/ReturnLogisticsOrderDetailed?id=${of}`),
+              }
+            : {})}
+        />
       ) : null}
       {bin && <BinTimeline binId={bin.binId} number={bin.binNumber} onClose={() => setBin(null)} />}
     </Stack>

@@ -132,8 +132,15 @@ export const customsPaper = resource({
     remarks: f.longText(),
     handedInTime: f.time({ byServer: true, required: true }),
     handedInById: f.ref('user', { byServer: true }),
+    /** Was it taken as right? Nothing while nobody has looked at it. */
+    accepted: f.flag({ byServer: true }),
+    judgedTime: f.time({ byServer: true }),
+    judgedById: f.ref('user', { byServer: true }),
+    /** What its customer reads of why it was sent back. */
+    judgement: f.longText({ byServer: true }),
     removeAfter: f.date({ byServer: true, required: true }),
     removedTime: f.time({ byServer: true }),
   },
   indexes: [['orderId'], ['removeAfter']],
+  checks: { judged_at_a_time: '(accepted is null) = (judged_time is null)' },
 });

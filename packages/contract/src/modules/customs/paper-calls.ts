@@ -5,7 +5,7 @@ import { transportShiftIndex } from '../transport/screens.ts';
 import { customsPaper } from './invoice.ts';
 
 const orderId = f.id({ wire: 'LogisticsOrderId', required: true });
-const { kind, remarks } = customsPaper.fields;
+const { kind, remarks, accepted, judgedTime, judgement } = customsPaper.fields;
 
 /**
  * What customs ask for an order, and the papers handed in for it. Pictures of papers are for their owner and for staff who may see
@@ -29,6 +29,10 @@ export const getCustomsPapers = call({
           imageUrls: f.images(),
           handedInTime: f.time({ required: true }),
           handedInByName: f.text(),
+          accepted,
+          judgedTime,
+          judgedByName: f.text({ seenBy: 'PSW' }),
+          judgement,
           removeAfter: f.date({ required: true }),
           removedTime: f.time(),
         },
@@ -49,7 +53,7 @@ export const handInCustomsPaper = call({
   gives: f.object({ id: f.id({ required: true }) }, { required: true }),
 });
 
-/** Takes the papers of an order as right: customs look at them, and the order moves on. */
+/** Takes the papers of an order that nobody has judged as right: customs look at them, and the order moves on. */
 export const acceptCustomsPapers = call({
   path: '/CustomsPaper/AcceptCustomsPapers',
   who: 'PSW',

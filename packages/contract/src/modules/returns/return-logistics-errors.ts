@@ -9,6 +9,7 @@ export const returnLogisticsErrors = errorsOf('returns', {
   shelfElsewhere: 'WarehouseMismatch',
   otherReturnArea: 'WarehouseMismatch',
   shelvedAlready: 'StateNotAllowed',
+  notOnThatShelf: 'PackageNotOnShelf',
   notShelvedYet: 'StateNotAllowed',
   isPackage: 'StateNotAllowed',
   tooManyNumbers: 'LimitExceeded',

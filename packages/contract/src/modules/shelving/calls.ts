@@ -79,6 +79,16 @@ export const getShelvesById = call({
       quantity: f.count({ required: true }),
       shelvedTime: f.time(),
     }),
+    /** What came back from the destination and lies there as it came. */
+    returns: f.list({
+      returnLogisticsOrderId: f.id({ required: true }),
+      serialNumber: f.text({ required: true, max: 32 }),
+      returnsOrderNumberNo: f.text({ required: true, max: 40 }),
+      memberCode: f.text({ max: 12 }),
+      quantity: f.count({ required: true }),
+      weight: f.kilograms({ required: true }),
+      shelvedTime: f.time(),
+    }),
   }),
   reads: true,
 });
@@ -118,19 +128,20 @@ export const printShelvesReport = call({
   gives: f.file({ required: true }),
 });
 
-/** Moves goods from one shelf to another of the same warehouse: packages and bins whole, of a commodity so many pieces or all in a state. */
+/** Moves goods from one shelf to another of the same warehouse: packages, bins and returns whole, of a commodity so many pieces or all in a state. */
 export const transferShelvesGoods = call({
   path: '/Shelves/TransferShelvesGoods',
   who: 'PSW',
   needs: [shelvesIndex.TransferGoods, packagePutOnShelvesIndex.Transfer],
   takes: {
     ...bothShelves,
-    /** Each names a package, a commodity or a bin. */
+    /** Each names a package, a commodity, a bin or a return. */
     items: f.list(
       {
         packageId: f.ref('package'),
         commodityId: f.ref('commodity'),
         binId: f.ref('bin'),
+        returnLogisticsOrderId: f.ref('returnLogisticsOrder'),
         inventoryState: f.enum('InventoryState'),
         quantity: f.count({ min: 1 }),
       },
@@ -140,7 +151,7 @@ export const transferShelvesGoods = call({
   gives: done,
 });
 
-/** Moves everything on a shelf to another one; answers how many packages, bins and commodities moved. */
+/** Moves everything on a shelf to another one; answers how many packages, bins, returns and commodities moved. */
 export const transferAllShelvesGoods = call({
   path: '/Shelves/TransferAllShelvesGoods',
   who: 'PSW',

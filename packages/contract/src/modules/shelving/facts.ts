@@ -26,7 +26,7 @@ export interface HeldStockTransferred {
 }
 export const heldStockTransferred = fact<HeldStockTransferred>('heldStockTransferred');
 
-/** Stock and bins are to lie on another shelf of the same warehouse. Whoever keeps them holds them and moves them, with the shelves' loads. */
+/** Stock, bins and returns are to lie on another shelf of the same warehouse. Whoever keeps them holds them and moves them, with the shelves' loads. */
 export const goodsTransferred = fact<{
   siteId: string;
   warehouseId: string;
@@ -34,4 +34,5 @@ export const goodsTransferred = fact<{
   toShelfId: string;
   stock: readonly StockToMove[];
   binIds: readonly string[];
+  returnIds: readonly string[];
 }>('goodsTransferred');
