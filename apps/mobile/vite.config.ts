@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from '../web/build/compressed.ts';
 import { enumLabels } from '../web/build/enum-labels.ts';
 import { chunks } from './build/chunks.ts';
@@ -8,9 +9,21 @@ import { chunks } from './build/chunks.ts';
 const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
 
+/** The service worker, built from our own source; it keeps all pages and their words, but not the reader of codes. */
+const keptOnPhones = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'sw.ts',
+    // Both are ours: the page's own manifest and `core/worker.ts`.
+    manifest: false,
+    injectRegister: false,
+    injectManifest: { globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png'], globIgnores: ['sw.js', '**/zxing*'] },
+  });
+
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), enumLabels(), compressed()],
+  plugins: [react(), enumLabels(), keptOnPhones(), compressed()],
   resolve: {
     alias: [{ find: /^zod\/mini$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },

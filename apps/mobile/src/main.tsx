@@ -1,5 +1,5 @@
 import { watchErrors } from '@entrepot/client/browser/error-log.ts';
-import { findApiBase } from '@entrepot/client/calls/http.ts';
+import { callAs, findApiBase } from '@entrepot/client/calls/http.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
@@ -10,8 +10,10 @@ import { loadWords } from '@entrepot/ui/words.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app.tsx';
 import { followLinks } from './core/follow-links.ts';
+import { keepLastSeen } from './core/last-seen.ts';
 import { showSite } from './core/site.ts';
 import { loadTexts } from './core/texts.ts';
+import { startWorker } from './core/worker.ts';
 import { bars, pages } from './pages.ts';
 import './core/mobile.css';
 
@@ -21,6 +23,8 @@ async function start(): Promise<void> {
   watchErrors();
   showNoticesWith(notify);
   watchNetwork();
+  callAs('mobile');
+  keepLastSeen();
   // What a person may do is told with the menu of the desk; the mobile site has no menu of its own.
   watchSession('Desktop');
   const texts = Promise.all([startI18n({ load: loadTexts, always: ['mobile'] }), loadWords(languageWanted())]);
@@ -35,6 +39,7 @@ async function start(): Promise<void> {
   followLinks();
   createRoot(root).render(<App pages={pages} bars={bars} />);
   void showSite();
+  startWorker();
 }
 
 /** Without the address of its API nothing can be shown: the person reads why, and may try again. */

@@ -41,6 +41,7 @@ export const pages: readonly MobilePage[] = [
   { path: '/wallet', who: 'customer', page: () => import('./modules/wallet/wallet-page.tsx').then((file) => file.WalletPage) },
   { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
   { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
+  { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
   { path: '/staff/sign', who: 'staff', page: () => import('./staff/sign-page.tsx').then((file) => file.SignPage) },
   { path: '/staff/shelve', who: 'staff', page: () => import('./staff/shelve-page.tsx').then((file) => file.ShelvePage) },

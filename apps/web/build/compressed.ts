@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthIt = 300;
-const isText = (name: string) => /\.(js|css|html|svg|json)$/.test(name);
+const isText = (name: string) => /\.(js|css|html|svg|json|wasm)$/.test(name);
 
 /** Writes every file of the build also as brotli (`.br`) and gzip (`.gz`), which the server sends to whoever takes them. */
 export function compressed(): Plugin {

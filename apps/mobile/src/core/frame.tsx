@@ -11,6 +11,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import css from './frame.module.css';
 import type { Bars, BarPlace } from './page-table.ts';
+import { useLastSeen } from './last-seen.ts';
 import { NewVersion } from './new-version.tsx';
 import { usePerson } from './use-person.ts';
 
@@ -46,14 +47,23 @@ function useStanding(): void {
   }, [userId, language]);
 }
 
+/** Says that the server cannot be reached, and of when that is what one reads meanwhile. Once it answers, everything is asked anew. */
 function Offline() {
   const t = useWords('mobile');
+  const language = useLanguage();
   const dead = useNetwork((network) => network.dead);
+  const at = useLastSeen((seen) => seen.at);
+  useEffect(() => {
+    if (dead || at === null) return;
+    useLastSeen.setState({ at: null });
+    void refreshAll();
+  }, [dead, at]);
+  const since = at && new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(at);
   return (
     <div className={css.told} role="status">
       {dead && (
         <p className={css.offline}>
-          <Icon name="offline" /> {t('offline')}
+          <Icon name="offline" /> {since ? t('offlineSince', { since }) : t('offline')}
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
 import { usePerson } from '../core/use-person.ts';
+import { stopPushes } from '../core/worker.ts';
 import css from './home.module.css';
 
 /** Who is signed in, what is theirs, what is set, and the way out. */
@@ -16,6 +17,8 @@ export function MePage() {
   const user = useSession((session) => session.user);
   const isCustomer = usePerson() === 'customer';
   async function leave() {
+    // Who signs out here is told nothing more here, whatever becomes of the call.
+    await stopPushes();
     await signOut();
     queries.clear();
   }
@@ -33,6 +36,7 @@ export function MePage() {
         {isCustomer && <Row title={t('me.addresses')} to="/addresses" />}
         {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
         <Row title={t('me.messages')} to="/messages" />
+        <Row title={t('me.push')} to="/push" />
         <Row title={t('me.track')} to="/track" />
       </Panel>
       <Panel title={t('me.language')}>

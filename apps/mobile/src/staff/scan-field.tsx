@@ -3,6 +3,7 @@ import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
 import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
 import { useLocation } from 'wouter';
+import { Camera } from '../core/camera/camera.tsx';
 import { KeptScans } from './kept-scans.tsx';
 import { pageOfCard } from './tasks.ts';
 
@@ -12,7 +13,7 @@ interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside
 
 /**
  * The field of a scan page over its queue. A PDA's keys are heard wherever the page is touched; the keyboard on the glass stays away until
- * somebody wants to type. The card of another page on the wall opens that page.
+ * somebody wants to type, and the camera reads one code after the other. The card of another page on the wall opens that page.
  */
 export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
@@ -25,6 +26,7 @@ export function ScanField({ scans, ...looks }: Props) {
   const means = (code: string) => screenOfCard(code) !== undefined && [undefined, path].includes(pageOfCard(code));
   return (
     <>
+      {!looks.disabled && <Camera many onCode={take} />}
       <ScanPanel {...looks} {...{ entries, offline, answered, pace }} onCode={take} onUndo={undo} isElsewhere={means} keepFocus={false} />
       <KeptScans isScanPage />
     </>

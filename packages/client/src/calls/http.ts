@@ -1,8 +1,9 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { languageNow, languageWanted, say } from '../texts/i18n.ts';
-import { networkFailed, networkWorks } from './network.ts';
+import { keep, recall } from '../browser/storage.ts';
+import { networkFailed, networkWorks, useNetwork } from './network.ts';
 import { inOneWindow } from './one-window.ts';
-import { apiProblem, noAnswer, toldFields } from './problem.ts';
+import { apiProblem, isUnanswered, noAnswer, toldFields } from './problem.ts';
 import { clearTokens, keepTokens, type Tokens, tokens } from './tokens.ts';
 
 /** How one request is sent. */
@@ -28,6 +29,26 @@ interface Answer {
   envelope: Envelope;
 }
 
+/** Keeps what was read for times without a network. */
+export interface Keeper {
+  /** Is what this path answers worth reading again later? */
+  keeps(path: string): boolean;
+  keep(path: string, body: unknown, data: unknown): void;
+  /** What was kept of the same question; undefined when it was never answered. */
+  recall(path: string, body: unknown): Promise<{ data: unknown } | undefined>;
+}
+
+let keeper: Keeper | undefined;
+
+/** Has answers kept, and given again while the server cannot be reached. */
+export const keepAnswersWith = (one: Keeper): void => void (keeper = one);
+
+let clientName: string | undefined;
+
+/** Says with every call which client makes it, for what the server keeps of where something was entered. */
+export const callAs = (name: 'mobile'): void => void (clientName = name);
+
+const baseKey = 'ApiBase';
 let base = '/api';
 let refreshing: Promise<void> | null = null;
 
@@ -36,13 +57,38 @@ export const apiBase = (): string => base;
 
 /** Asks the control centre where the API of this host is; throws its message when it knows no such host. */
 export async function findApiBase(): Promise<void> {
-  const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
-  if (envelope.Code !== errorCodes.Ok) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
-  base = String(envelope.Data).replace(/\/$/, '');
+  try {
+    const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
+    if (envelope.Code !== errorCodes.Ok) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
+    base = String(envelope.Data).replace(/\/$/, '');
+    if (keeper) keep(baseKey, base);
+  } catch (problem) {
+    const known = keeper && isUnanswered(problem) ? recall<string>(baseKey) : null;
+    if (!known) throw problem;
+    base = known;
+  }
 }
 
-/** Sends one call and gives the envelope's Data; refreshes an expired token once. Throws an ApiProblem. */
+/**
+ * Sends one call and gives the envelope's Data; refreshes an expired token once. Where the server cannot be reached, what is kept of the
+ * same question is given. Throws an ApiProblem.
+ */
 export async function send(path: string, body: unknown, sending: Sending = {}): Promise<unknown> {
+  if (!keeper?.keeps(path)) return sendNow(path, body, sending);
+  const known = useNetwork.getState().dead ? await keeper.recall(path, body) : undefined;
+  if (known) return known.data;
+  try {
+    const data = await sendNow(path, body, sending);
+    keeper.keep(path, body, data);
+    return data;
+  } catch (problem) {
+    const kept = isUnanswered(problem) ? await keeper.recall(path, body) : undefined;
+    if (!kept) throw problem;
+    return kept.data;
+  }
+}
+
+async function sendNow(path: string, body: unknown, sending: Sending): Promise<unknown> {
   if (refreshing && !sending.anonymous) await refreshing;
   const used = sending.anonymous ? null : tokens();
   let answer = await post(base + path, body, sending, used?.access);
@@ -88,6 +134,7 @@ async function post(url: string, body: unknown, sending: Sending, access?: strin
   const limit = AbortSignal.timeout(sending.timeout ?? 10_000);
   const headers: Record<string, string> = { 'Accept-Language': languageNow() ?? languageWanted() };
   if (!isForm) headers['Content-Type'] = 'application/json';
+  if (clientName) headers['Entrepot-Client'] = clientName;
   if (access) headers.Authorization = `Bearer ${access}`;
   if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey;
   let response: Response;

@@ -1,3 +1,4 @@
+import { forgetSeen } from '../browser/forget-seen.ts';
 import { keep, recall } from '../browser/storage.ts';
 
 /** How the person came in; remembered so that the next visit opens the right sign-in page. */
@@ -22,6 +23,16 @@ export function tokens(): Tokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
+/** The id of the account that the tokens are of, as they say it; null when nobody is signed in. */
+export function tokenOwner(): string | null {
+  const [, claims = ''] = (tokens()?.access ?? '').split('.');
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps new tokens for all tabs of this browser. */
 export function keepTokens(next: Tokens): void {
   keep(refreshKey, next.refresh);
@@ -33,6 +44,7 @@ export function clearTokens(why?: string): void {
   if (why && !tokens()) return;
   keep(accessKey, null);
   keep(refreshKey, null);
+  forgetSeen();
   for (const watcher of watchers) watcher(why);
 }
 

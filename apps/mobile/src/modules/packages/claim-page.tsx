@@ -10,6 +10,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useState } from 'react';
+import { Camera } from '../../core/camera/camera.tsx';
 import { choiceOf, Form, textOf } from '../../core/form.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -81,6 +82,12 @@ function Search({ onFound }: { onFound(item: Item): void }) {
           }}
           error={problem || undefined}
           mono
+        />
+        <Camera
+          onCode={(code) => {
+            setNumber(code);
+            setProblem('');
+          }}
         />
         <Button wide disabled={!number.trim()} busy={searching.busy} onClick={() => void searching.run(number.trim())}>
           {t('parcels.search')}

@@ -7,6 +7,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Camera } from '../../core/camera/camera.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { useCargoTypes, useWarehouses } from './choices.ts';
@@ -75,6 +76,7 @@ export function DeclareManyPage() {
             onChange={setCargoType}
             clearable
           />
+          <Camera many onCode={(code) => setText((lines) => withLine(lines, code))} />
           <TextArea
             label={t('parcels.lines')}
             hint={t('parcels.linesHint')}
@@ -103,6 +105,10 @@ export function DeclareManyPage() {
     </Page>
   );
 }
+
+/** The lines with one more number, which comes once; its name and price are typed behind it. */
+const withLine = (lines: string, code: string): string =>
+  lines.includes(code) ? lines : [...lines.split('\n').filter(Boolean), `${code} `].join('\n');
 
 /** What a line does not say that a declaration needs. */
 function missingOf({ fits, name, price }: PastedParcel): 'notANumber' | 'noName' | 'noPrice' | null {

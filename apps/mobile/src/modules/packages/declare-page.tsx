@@ -5,6 +5,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useLocation } from 'wouter';
+import { Camera } from '../../core/camera/camera.tsx';
 import { choiceOf, Form, textOf } from '../../core/form.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
@@ -45,6 +46,7 @@ function Declaring({ warehouses }: { warehouses: Options }) {
   });
   return (
     <Form form={form} submit={t('parcels.declare')}>
+      <Camera onCode={(code) => form.change('courierNumber', code)} />
       <TextField
         label={t('package.fields.courierNumber')}
         hint={t('pages.numberHint')}

@@ -8,6 +8,7 @@ import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { WayLine } from '@entrepot/ui/way-line.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { Camera } from '../../core/camera/camera.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
@@ -46,6 +47,7 @@ export function TrackPage() {
       <Panel>
         <Inside>
           <LinesField label={t('track.label', { max: most })} value={numbers} onChange={setNumbers} rows={3} error={problem} />
+          <Camera many onCode={(code) => setNumbers((all) => (all.includes(code) ? all : [...all, code]))} />
           <Button kind="primary" size="large" wide onClick={search} busy={asking.busy}>
             {t('track.search')}
           </Button>

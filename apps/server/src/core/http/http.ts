@@ -106,6 +106,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
+        // The reader of codes for browsers without one of their own; no script may be made from text.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // What the server says aloud.
         'media-src': ["'self'", 'data:', 'blob:'],

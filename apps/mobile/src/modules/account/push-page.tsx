@@ -1,0 +1,74 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { tellProblem } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Switch } from '@entrepot/ui/tick.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failed } from '../../core/failed.tsx';
+import { Waiting } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel, Soft } from '../../core/parts.tsx';
+import { usePerson } from '../../core/use-person.ts';
+import { pushHere, tellHere, type Topic } from './push-here.ts';
+
+const { System, Package, LogisticsOrder, Bill, Recharge, Coupon, Notice, Return, Shop, Security } = enumCodes.UserMessageType;
+const topicsOf = {
+  customer: [Package, LogisticsOrder, Bill, Recharge, Coupon, Return, Shop, Notice, Security],
+  staff: [Package, LogisticsOrder, Bill, Recharge, Return, Notice, Security, System],
+} as const;
+
+/** Which messages this phone shows while the site is closed. */
+export function PushPage() {
+  const t = useWords('account');
+  const person = usePerson();
+  const { data, error, refetch } = useQuery({ queryKey: ['push-here'], queryFn: pushHere });
+  if (!data)
+    return (
+      <Page title={t('push.title')} back="/me">
+        <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>
+      </Page>
+    );
+  return (
+    <Page title={t('push.title')} back="/me">
+      <Soft>{t('push.lead')}</Soft>
+      {data.state !== 'ready' && <Alert tone="warn">{t(`push.${data.state}`)}</Alert>}
+      {data.state === 'ready' && <Topics of={topicsOf[person === 'staff' ? 'staff' : 'customer']} chosen={data.topics} />}
+    </Page>
+  );
+}
+
+function Topics({ of, chosen }: { of: readonly Topic[]; chosen: readonly Topic[] }) {
+  const t = useWords('account');
+  const kept = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function choose(topic: Topic, on: boolean) {
+    setBusy(true);
+    try {
+      kept.setQueryData(['push-here'], await tellHere(on ? [...chosen, topic] : chosen.filter((one) => one !== topic)));
+    } catch (problem) {
+      if (isApiProblem(problem)) tellProblem(problem);
+      else tell({ tone: 'error', text: t('push.failed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Panel>
+      <Inside>
+        {of.map((topic) => (
+          <Switch
+            key={topic}
+            label={enumLabel('UserMessageType', topic)}
+            checked={chosen.includes(topic)}
+            disabled={busy}
+            onChange={(on) => void choose(topic, on)}
+          />
+        ))}
+      </Inside>
+    </Panel>
+  );
+}
