@@ -1,4 +1,4 @@
-import { type Draft, type Field, type Fields, f, oneOrSeveral } from './field.ts';
+import { type Draft, type Field, fieldWith, type Fields, f, oneOrSeveral } from './field.ts';
 import type { Needs } from './screen.ts';
 
 /** One business verb or query as both sides see it, as plain data. */
@@ -47,13 +47,8 @@ export const option = { value: f.id({ required: true }), name: f.text({ required
 export type SelectLists = Readonly<Record<string, readonly { Value: number; Name: string }[]>>;
 
 /** A filter of a list: one value of a field, or several. */
-export const anyOf = <T>(field: Field<T, any, any>): Field<T | T[], false, false> => ({
-  ...field,
-  required: false,
-  byServer: false,
-  starts: undefined,
-  schema: oneOrSeveral(field.schema),
-});
+export const anyOf = <T>(field: Field<T, any, any>): Field<T | T[], false, false> =>
+  fieldWith(field, { required: false, byServer: false, starts: undefined }, oneOrSeveral) as Field<T | T[], false, false>;
 
 /** The shared list query, as every list, tree and look-up accepts it. Names are lower-case on the wire where the contract has them so. */
 export const listQuery = {

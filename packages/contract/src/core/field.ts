@@ -92,7 +92,8 @@ interface Kind<T> {
   shape: Shape;
   sql: string;
   widget: Widget;
-  schema: z.ZodMiniType<T, any>;
+  /** Made when it is first read: a start reads few of thousands. */
+  schema(): z.ZodMiniType<T, any>;
   points?: string;
   enumName?: keyof typeof enumCodes;
   unit?: string;
@@ -101,11 +102,14 @@ interface Kind<T> {
 }
 
 function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
+  let schema: z.ZodMiniType<T, any> | undefined;
   return {
     shape: kind.shape,
     sql: kind.sql,
     widget: o.widget ?? kind.widget,
-    schema: kind.schema,
+    get schema() {
+      return (schema ??= kind.schema());
+    },
     required: (o.required ?? false) as Is<O['required']>,
     byServer: (o.byServer ?? false) as Is<O['byServer']>,
     wire: o.wire,
@@ -119,6 +123,18 @@ function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Ma
     max: kind.max,
     of: kind.of as Of,
   };
+}
+
+/** The same field with some properties changed, and its schema when one is given; like every schema it is made when it is first read. */
+export function fieldWith<F extends Field>(
+  field: F,
+  changes: Partial<Omit<Field, 'schema'>>,
+  schemaFrom?: (schema: z.ZodMiniType<any, any>) => z.ZodMiniType<any, any>,
+): Field {
+  let schema: z.ZodMiniType<any, any> | undefined;
+  const get = () => (schema ??= schemaFrom ? schemaFrom(field.schema) : field.schema);
+  const own = { ...Object.getOwnPropertyDescriptors(field), ...Object.getOwnPropertyDescriptors(changes) };
+  return Object.defineProperties({} as Field, { ...own, schema: { get, enumerable: true, configurable: true } });
 }
 
 /** Reads something by a schema and turns it into something else. */
@@ -181,7 +197,7 @@ const decimalKind =
         shape: 'decimal',
         sql: `numeric(${precision},${scale})`,
         widget,
-        schema: decimal(Math.min(precision, scale + 12), scale, o.signed ? -(10 ** 12) : 0),
+        schema: () => decimal(Math.min(precision, scale + 12), scale, o.signed ? -(10 ** 12) : 0),
         unit,
       },
       o,
@@ -220,16 +236,19 @@ const isAddress = (text: string) => text === '' || /^(https?:\/\/[^\s/]|\/(?![/\
 export const f = {
   /** One line of text, trimmed. */
   text: <const O extends TextOptions = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 64})`, widget: 'text', schema: line(o.max ?? 64), max: o.max ?? 64 }, o),
+    make<string, O>(
+      { shape: 'plain', sql: `varchar(${o.max ?? 64})`, widget: 'text', schema: () => line(o.max ?? 64), max: o.max ?? 64 },
+      o,
+    ),
   /** Several lines of text. */
   longText: <const O extends TextOptions = {}>(o = {} as O) =>
     make<string, O>(
-      { shape: 'plain', sql: `varchar(${o.max ?? 500})`, widget: 'longText', schema: line(o.max ?? 500), max: o.max ?? 500 },
+      { shape: 'plain', sql: `varchar(${o.max ?? 500})`, widget: 'longText', schema: () => line(o.max ?? 500), max: o.max ?? 500 },
       o,
     ),
   /** Rich text; the server cleans it on save. */
   richText: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: richLine(200_000) }, o),
+    make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: () => richLine(200_000) }, o),
   /** Rich text in the three languages, of which one may be enough: who reads another one is given what is written. */
   richTranslations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
@@ -237,14 +256,17 @@ export const f = {
         shape: 'translations',
         sql: 'jsonb',
         widget: 'richTranslations',
-        schema: writtenSomewhere(richLine(o.max ?? 50_000)),
+        schema: () => writtenSomewhere(richLine(o.max ?? 50_000)),
         max: o.max ?? 50_000,
       },
       o,
     ),
   /** A number or code that is scanned or typed; stored in capitals. */
   code: <const O extends TextOptions = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: `varchar(${o.max ?? 40})`, widget: 'code', schema: scanned(o.max ?? 40), max: o.max ?? 40 }, o),
+    make<string, O>(
+      { shape: 'plain', sql: `varchar(${o.max ?? 40})`, widget: 'code', schema: () => scanned(o.max ?? 40), max: o.max ?? 40 },
+      o,
+    ),
   /** A sign-in name: letters and digits only. */
   userName: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
@@ -252,7 +274,7 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'text',
-        schema: line(32).check(refused('userName', (text) => !/^[a-zA-Z0-9]*$/.test(text))),
+        schema: () => line(32).check(refused('userName', (text) => !/^[a-zA-Z0-9]*$/.test(text))),
         max: 32,
       },
       o,
@@ -264,7 +286,7 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(64)',
         widget: 'text',
-        schema: line(64).check(refused('zone', (text) => text !== '' && !isZone(text))),
+        schema: () => line(64).check(refused('zone', (text) => text !== '' && !isZone(text))),
         max: 64,
       },
       o,
@@ -275,13 +297,13 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'phone',
-        schema: plainLine(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
+        schema: () => plainLine(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
         max: 32,
       },
       o,
     ),
   email: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: z.pipe(line(128), z.email()), max: 128 }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: () => z.pipe(line(128), z.email()), max: 128 }, o),
   /** The address of a page: of the web, or of this site when it begins with a slash. */
   url: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
@@ -289,14 +311,14 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(255)',
         widget: 'text',
-        schema: line(255).check(refused('url', (text) => !isAddress(text))),
+        schema: () => line(255).check(refused('url', (text) => !isAddress(text))),
         max: 255,
       },
       o,
     ),
   /** A secret that arrives encrypted (reliability: identity) and never leaves. */
   secret: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: z.string().check(z.maxLength(1024)) }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: () => z.string().check(z.maxLength(1024)) }, o),
   /** A whole number of things. */
   count: <const O extends Options & { min?: number; max?: number } = {}>(o = {} as O) =>
     make<number, O>(
@@ -304,7 +326,7 @@ export const f = {
         shape: 'plain',
         sql: 'integer',
         widget: 'number',
-        schema: z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_000_000_000)),
+        schema: () => z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_000_000_000)),
       },
       o,
     ),
@@ -315,48 +337,53 @@ export const f = {
   rate: decimalKind(18, 8, 'number'),
   percent: decimalKind(7, 3, 'number', '%'),
   flag: <const O extends Options = {}>(o = {} as O) =>
-    make<boolean, O>({ shape: 'plain', sql: 'boolean', widget: 'flag', schema: z.boolean() }, o),
+    make<boolean, O>({ shape: 'plain', sql: 'boolean', widget: 'flag', schema: () => z.boolean() }, o),
   /** A moment; on the wire in the site's zone. */
   time: <const O extends Options = {}>(o = {} as O) =>
-    make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: wireTime }, o),
+    make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireTime }, o),
   /** A calendar day, kept as text yyyy-MM-dd. */
-  date: <const O extends Options = {}>(o = {} as O) => make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: wireDate }, o),
-  id: <const O extends Options = {}>(o = {} as O) => make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'hidden', schema: id }, o),
+  date: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: () => wireDate }, o),
+  id: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'hidden', schema: () => id }, o),
   /** Another row, by id. */
   ref: <const O extends Options = {}>(points: string, o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: id, points }, o),
+    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: () => id, points }, o),
   /** A set of other rows. */
   refs: <const O extends Options = {}>(points: string, o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: listOf(id, 200), points }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: () => listOf(id, 200), points }, o),
   /** One of an enumeration's codes. */
   enum: <N extends EnumName, const O extends Options = {}>(name: N, o = {} as O) =>
-    make<CodeOf<N>, O>({ shape: 'enum', sql: 'smallint', widget: 'choice', schema: enumSchema(name), enumName: name }, o),
+    make<CodeOf<N>, O>({ shape: 'enum', sql: 'smallint', widget: 'choice', schema: () => enumSchema(name), enumName: name }, o),
   enums: <N extends EnumName, const O extends Options = {}>(name: N, o = {} as O) =>
-    make<CodeOf<N>[], O>({ shape: 'enums', sql: 'jsonb', widget: 'choices', schema: listOf(enumSchema(name), 50), enumName: name }, o),
+    make<CodeOf<N>[], O>(
+      { shape: 'enums', sql: 'jsonb', widget: 'choices', schema: () => listOf(enumSchema(name), 50), enumName: name },
+      o,
+    ),
   /** The state of a row. Only verbs move it, along its table; no form ever sends it. */
   state: <N extends EnumName>(table: StateTable<N>, starts: NoInfer<keyof (typeof enumCodes)[N] & string>, o: { wire?: string } = {}) =>
     make<CodeOf<N>, { required: true; byServer: true }>(
-      { shape: 'enum', sql: 'smallint', widget: 'state', schema: enumSchema(table.enumName), enumName: table.enumName },
+      { shape: 'enum', sql: 'smallint', widget: 'state', schema: () => enumSchema(table.enumName), enumName: table.enumName },
       { ...o, required: true, byServer: true, starts: (enumCodes[table.enumName] as Record<string, number>)[starts] } as never,
     ) as Field<CodeOf<N>, true, true>,
   /** File addresses of pictures, at most 15. */
   images: <const O extends Options = {}>(o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: listOf(image, 15) }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: () => listOf(image, 15) }, o),
   /** The address of one picture. */
   picture: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'picture', schema: image }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'picture', schema: () => image }, o),
   /** The address of one file: a PDF, a spreadsheet, a Word document or a picture. */
   file: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'file', schema: image }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'file', schema: () => image }, o),
   /** A text in all three languages. Lists answer only the caller's language. */
   translations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
-      { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: languageText(line(o.max ?? 200)), max: o.max ?? 200 },
+      { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: () => languageText(line(o.max ?? 200)), max: o.max ?? 200 },
       o,
     ),
   /** Free JSON that only the server writes. */
   json: <T = unknown, const O extends Options = {}>(o = {} as O) =>
-    make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: z.any() as z.ZodMiniType<T> }, o),
+    make<T, O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: () => z.any() as z.ZodMiniType<T> }, o),
   /** A list of plain texts. */
   texts: <const O extends Options & { max?: number; each?: number; code?: boolean } = {}>(o = {} as O) =>
     make<string[], O>(
@@ -364,17 +391,17 @@ export const f = {
         shape: 'json',
         sql: 'jsonb',
         widget: 'hidden',
-        schema: listOf(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200), o.max ?? 200),
+        schema: () => listOf(o.code ? scanned(o.each ?? 60) : line(o.each ?? 200), o.max ?? 200),
       },
       o,
     ),
   /** A list of ids that a call acts on. */
   ids: <const O extends Options & { max?: number } = {}>(o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: listOf(id, o.max ?? 200) }, o),
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: () => listOf(id, o.max ?? 200) }, o),
   /** A nested object; its fields have wire names of their own. */
   object: <F extends Fields, const O extends Options = {}>(of: F, o = {} as O) =>
     make<Draft<F>, O, F>(
-      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: z.lazy(() => objectSchema(of)) as z.ZodMiniType<Draft<F>>, of },
+      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: () => z.lazy(() => objectSchema(of)) as z.ZodMiniType<Draft<F>>, of },
       o,
     ),
   /** A list of objects or of plain values. */
@@ -384,7 +411,7 @@ export const f = {
         shape: 'list',
         sql: 'jsonb',
         widget: 'rows',
-        schema: z.lazy(() => listOf(objectSchema(of), o.max ?? 200)) as z.ZodMiniType<Draft<F>[]>,
+        schema: () => z.lazy(() => listOf(objectSchema(of), o.max ?? 200)) as z.ZodMiniType<Draft<F>[]>,
         of,
       },
       o,
@@ -392,7 +419,7 @@ export const f = {
   /** A page of a list, as answered: Total, TotalIsBound, Data. */
   page: <F extends Fields>(of: F) =>
     make<{ total: number; totalIsBound: boolean; data: Draft<F>[] }, { required: true }, F>(
-      { shape: 'page', sql: '', widget: 'rows', schema: z.any(), of },
+      { shape: 'page', sql: '', widget: 'rows', schema: () => z.any(), of },
       { required: true },
     ),
 };

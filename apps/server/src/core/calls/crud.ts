@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { type Field, type Fields, f, objectSchema, oneOrSeveral, wireName } from '@entrepot/contract/core/field.ts';
+import { type Field, type Fields, f, objectSchema, fieldWith, oneOrSeveral, wireName } from '@entrepot/contract/core/field.ts';
 import {
   type AnyResource,
   type Common,
@@ -128,7 +128,7 @@ function filterField(name: string, field: Field): Field {
   const wire = wireName(name, field);
   const set = field.shape === 'json' || field.shape === 'enums';
   const one = set ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : field.shape === 'translations' ? f.text({ wire, max: 100 }) : field;
-  return { ...one, required: false, byServer: false, starts: undefined, schema: oneOrSeveral(one.schema) };
+  return fieldWith(one, { required: false, byServer: false, starts: undefined }, oneOrSeveral);
 }
 
 /** A customer's new row belongs to the customer, whatever was sent. */

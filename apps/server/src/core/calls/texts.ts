@@ -30,7 +30,15 @@ function moduleTexts(language: Language): Tree {
   };
 }
 
-const texts = Object.fromEntries(languages.map((language) => [language, moduleTexts(language)])) as Record<Language, Tree>;
+const texts = new Map<Language, Tree>();
+
+/** The texts of a language, read when the first of them is said. */
+function textsOf(language: Language): Tree {
+  const known = texts.get(language) ?? moduleTexts(language);
+  texts.set(language, known);
+  return known;
+}
+
 const errors = new Map(readJson<ErrorRow[]>('data', 'errors.json').map((row) => [row.Key, row]));
 const enums = new Map(readJson<EnumRow[]>('data', 'enums.json').map((row) => [row.Name, row]));
 
@@ -46,7 +54,7 @@ export function text(language: Language, path: string, values: Record<string, un
 function textAt(language: Language, path: string): string | undefined {
   const found = path
     .split('.')
-    .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), texts[language]);
+    .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), textsOf(language));
   return typeof found === 'string' ? found : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, type Task } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
@@ -62,6 +62,7 @@ export async function startJobs(
       },
     ]),
   );
+  const { Logger, parseCronItems, run } = await import('graphile-worker');
   const runner = await run({
     connectionString: adminUrl,
     taskList,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { code128, qrCode } from './barcode.ts';
 import type { FileKind } from '../files/file-kinds.ts';
 
@@ -26,7 +25,9 @@ export const mm = (length: number) => (length * 72) / 25.4;
 
 /** Draws a PDF without pages of its own; `draw` adds them. Gives its bytes. */
 export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Buffer> {
-  const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Title: title, Creator: 'Entrepot' } });
+  // Loaded when the first document is drawn: a start needs none.
+  const { default: PdfDocument } = await import('pdfkit');
+  const doc = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title, Creator: 'Entrepot' } });
   for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fontOf(face));
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {

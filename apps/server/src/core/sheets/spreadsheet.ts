@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { beyondLimits, thread } from '../files/thread.ts';
 import { harmless } from './formulas.ts';
@@ -41,5 +40,6 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
       ...rows.map((row) => row.map((value) => (typeof value === 'string' ? harmless(value) : value))),
     ],
   }));
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(made as never).toBuffer();
 }

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
@@ -8,7 +7,7 @@ import { memberCode } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert, insertAll } from '../../core/rows/rows.ts';
-import { defaultShortcuts } from '../../modules/access/public.ts';
+import { defaultShortcuts, hashPassword } from '../../modules/access/public.ts';
 import { type DemoAccount, type DemoName, demoAccounts, demoPassword } from '../accounts.ts';
 import type { RoleIds } from './roles.ts';
 import type { SiteIds } from './sites.ts';
@@ -23,7 +22,7 @@ interface Needs {
 
 /** Adds the demo accounts with their names to sign in by, their roles and, for customers, their member codes. */
 export async function fillPeople(tx: Tx, caller: Caller, needs: Needs): Promise<UserIds> {
-  const passwordHash = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passwordHash = await hashPassword(demoPassword);
   const ids: Partial<UserIds> = {};
   for (const account of demoAccounts) ids[account.name] = await addAccount(tx, caller, needs, account, passwordHash);
   return ids as UserIds;

@@ -1,5 +1,4 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
@@ -31,15 +30,20 @@ function atMost(places: number) {
 // A storm of sign-ins must not take the processor and the memory from everybody else.
 const inTurn = atMost(2);
 
-/** The argon2id hash of a password, as it is stored. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/** Loaded with the first password: a start needs none. */
+const library = () => import('@node-rs/argon2');
 
-const nobody = hashPassword(randomBytes(24).toString('base64'));
+/** The argon2id hash of a password, as it is stored. */
+export const hashPassword = (password: string): Promise<string> => inTurn(async () => (await library()).hash(password, cost));
+
+let nobody: Promise<string> | undefined;
+/** A hash whose password nobody knows, made with the first sign-in of this process. */
+const hashOfNobody = () => (nobody ??= hashPassword(randomBytes(24).toString('base64')));
 
 /** Whether a password is that of a stored hash. Without a hash it takes as long and is never right. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await nobody);
-  const right = await inTurn(() => verify(against, password)).catch(() => false);
+  const against = stored ?? (await hashOfNobody());
+  const right = await inTurn(async () => (await library()).verify(against, password)).catch(() => false);
   return right && stored !== undefined;
 }
 

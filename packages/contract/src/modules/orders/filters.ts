@@ -1,10 +1,9 @@
-import { type Field, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
+import { type Field, fieldWith, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
 import { logisticsOrder } from './logistics-order.ts';
 
 // As every list's filters: one value or several.
 function filterOf(name: string, field: Field): Field {
-  const wire = wireName(name, field);
-  return { ...field, wire, required: false, byServer: false, starts: undefined, schema: oneOrSeveral(field.schema) };
+  return fieldWith(field, { wire: wireName(name, field), required: false, byServer: false, starts: undefined }, oneOrSeveral);
 }
 
 const fields = logisticsOrder.fields as Fields;

@@ -1,4 +1,4 @@
-import { type Field, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
+import { type Field, fieldWith, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
 import type { AnyResource } from '../../core/resource.ts';
 import { inboundQuotation } from './inbound-quotation.ts';
 import { transferQuotation } from './transfer-quotation.ts';
@@ -7,14 +7,16 @@ import { warehouseQuotation } from './warehouse-quotation.ts';
 // As every list's filters: one value or several; a set is asked for by one of its ids.
 function filterOf(name: string, field: Field): Field {
   const wire = wireName(name, field);
-  const one = field.shape === 'json' || field.shape === 'enums' ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : { ...field, wire };
-  return { ...one, required: false, byServer: false, starts: undefined, schema: oneOrSeveral(one.schema) };
+  const one = field.shape === 'json' || field.shape === 'enums' ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : fieldWith(field, { wire });
+  return fieldWith(one, { required: false, byServer: false, starts: undefined }, oneOrSeveral);
 }
 
 const filtersOf = (resource: AnyResource): Fields => ({
   siteId: f.ref('site', { seenBy: 'PS' }),
   ...Object.fromEntries((resource.page?.filters ?? []).map((name) => [name, filterOf(name, resource.fields[name])])),
   quotationStatus: f.enum('QuotationStatus'),
+  // In force, and at its end within so many days.
+  endsWithin: f.count({ min: 1, max: 366 }),
 });
 
 /** Of a version made ahead of time: which one prices orders until it does. */
