@@ -103,6 +103,17 @@ describe('what is offered', () => {
     const roles = await m.inTransaction((tx) => findWhere(tx, m.system, role, { siteId: m.bob.siteId }));
     const monthly = roles.find(({ name }) => JSON.stringify(name).includes('Monthly'))!;
     const edit = { ...body, Id, RowVersion: row.RowVersion, RolePrices: [{ RoleId: monthly.id, Price: 18 }] };
+    // Nobody on the staff buys: a price for a role of theirs is refused.
+    const clerks = roles.find(({ roleKind }) => roleKind === 1)!;
+    const forStaff = {
+      ...edit,
+      RolePrices: [
+        { RoleId: monthly.id, Price: 18 },
+        { RoleId: clerks.id, Price: 17 },
+      ],
+    };
+    const refused = await m.manager.post('/MallCommodityCombination/EditMallCommodityCombination', forStaff);
+    expect([refused.Code, refused.Data]).toEqual([100, [expect.objectContaining({ Field: 'RolePrices.1.RoleId' })]]);
     await m.manager.ok('/MallCommodityCombination/EditMallCommodityCombination', edit);
     expect((await m.combination(Id, m.manager)).RolePrices).toEqual([{ RoleId: monthly.id, Price: 18 }]);
     expect(await m.combination(Id)).not.toHaveProperty('RolePrices');

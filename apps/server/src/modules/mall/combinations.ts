@@ -10,6 +10,7 @@ import {
   type haltSales,
   type releaseSales,
 } from '@entrepot/contract/modules/mall/calls.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
 import {
   mallCombination,
   mallCombinationDiscount,
@@ -39,6 +40,8 @@ import type { MallShop } from './shops.ts';
 
 export type Combination = RowOf<typeof mallCombination>;
 type Written = Input<typeof establishCombination>;
+/** The kind of roles that customers have. */
+const customerKind = 2;
 
 /** Offers something new in a shop of the caller's, as a draft. */
 export async function establish(tx: Tx, caller: Caller, input: Written) {
@@ -110,6 +113,7 @@ async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Writte
   }
   const roleIds = (rolePrices ?? []).map(({ roleId }) => roleId);
   if (new Set(roleIds).size !== roleIds.length) throw mallErrors.rolesTwice();
+  await refuseOtherRoles(tx, system, roleIds);
   const isStock = stockMode === stockModes.Warehouse;
   if (isStock && !warehouseId) throw invalid({ field: 'WarehouseId', key: 'required' });
   if (isStock) await warehouseFor(tx, atSite(caller, shop.siteId), warehouseId!);
@@ -119,6 +123,16 @@ async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Writte
   coin.check(input.price, 'Price');
   for (const [at, { price }] of (rolePrices ?? []).entries()) coin.check(price, `RolePrices.${at}.Price`);
   const problems = (input.discounts ?? []).flatMap(problemsOf);
+  if (problems.length) throw invalid(...problems);
+}
+
+/** Prices are for roles of customers of the shop's site (100): nobody on the staff buys. */
+async function refuseOtherRoles(tx: Tx, system: Caller, roleIds: readonly string[]): Promise<void> {
+  if (!roleIds.length) return;
+  const known = new Set((await findWhere(tx, system, role, { id: [...roleIds], roleKind: customerKind })).map(({ id }) => id));
+  const problems = roleIds.flatMap((id, at): FieldProblem[] =>
+    known.has(id) ? [] : [{ field: `RolePrices.${at}.RoleId`, key: 'choice' }],
+  );
   if (problems.length) throw invalid(...problems);
 }
 

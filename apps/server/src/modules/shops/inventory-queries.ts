@@ -11,7 +11,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { beyondOwn, shopFor } from './access.ts';
+import { beyondOwn, shopFor, shopsFor } from './access.ts';
 import { numbersFrom } from './queries.ts';
 
 const { OnShelf } = enumCodes.PackageStatus;
@@ -47,16 +47,21 @@ export async function returnInventory(
   });
 }
 
-/** Bags in which parcels of shop orders lie or lay, with the marketplaces' numbers of these. */
+/**
+ * Bags in which parcels of shop orders lie or lay, with the marketplaces' numbers of these. Customers see the bags with parcels of shops
+ * whose orders they may see, and of each bag what is theirs: these parcels, no weight of the whole, and nobody else's numbers.
+ */
 export function shopBags(tx: Tx, caller: Caller, { siteId, platformOrderNo, ...asked }: Input<typeof getShopBagNumbers>): Promise<RawJson> {
+  const isCustomer = caller.who === 'C';
+  const seen = isCustomer ? sql` and ${shopsFor(caller, 'orders', { owner: 'o.owner_id', id: 'o.shop_id', siteId: 'o.site_id' })}` : sql``;
   const inBag = (
     bagged: ReturnType<typeof sql>,
   ) => sql`bag_item i join shop_order o on o.site_id = i.site_id and o.logistics_order_id = i.logistics_order_id
-    where i.site_id = ${bagged}.site_id and i.bag_id = ${bagged}.id and i.removed_time is null`;
+    where i.site_id = ${bagged}.site_id and i.bag_id = ${bagged}.id and i.removed_time is null${seen}`;
   const named = platformOrderNo ? sql` and o.platform_order_no = ${platformOrderNo}` : sql``;
   return pageOf(
     tx,
-    caller,
+    beyondOwn(caller),
     bag,
     { ...asked, siteId: siteId || null },
     {
@@ -65,10 +70,15 @@ export function shopBags(tx: Tx, caller: Caller, { siteId, platformOrderNo, ...a
       also: {
         shopOrderCount: sql`(select count(distinct o.id)::int from ${inBag(sql`r`)})`,
         platformOrderNos: sql`(select coalesce(jsonb_agg(distinct o.platform_order_no), '[]') from ${inBag(sql`r`)})`,
+        ...(isCustomer ? ofTheirs(sql`(select count(distinct i.id)::int from ${inBag(sql`r`)})`) : {}),
       },
     },
   );
 }
+
+const nothing = { netWeight: sql`0::numeric`, grossWeight: sql`null::numeric`, remarks: sql`null::text`, ownerId: sql`null::uuid` };
+/** What customers read of a bag that others' parcels may lie in as well. */
+const ofTheirs = (parcelCount: ReturnType<typeof sql>) => ({ ...nothing, parcelCount });
 
 /** The list of shop orders as a file. */
 export const shopOrderExport = exportOf({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { change, find } from '../../core/rows/rows.ts';
+import { mm, pdfOf } from '../../core/print/pdf.ts';
 import { confirmDue } from './confirm-by-the-clock.ts';
 import { openShopFloor, type ShopFloor } from './test/shop-floor.ts';
 
@@ -150,6 +152,9 @@ describe('the shipment of shop orders', () => {
     expect(there(shop, order).status).toBe('READY_TO_SHIP');
     const bags = await f.leader.ok('/ShopOrder/GetShopBagNumbers', { PlatformOrderNo: order.number });
     expect(bags).toMatchObject({ Total: 1, Data: [{ BagNo: shift.bagNo, ShopOrderCount: 1, PlatformOrderNos: [order.number] }] });
+    const ofAlice = await f.alice.ok('/UserShopOrder/GetShopBagNumbers', { BagNo: shift.bagNo });
+    expect(ofAlice.Data).toMatchObject([{ ParcelCount: 1, ShopOrderCount: 1, PlatformOrderNos: [order.number], GrossWeight: null }]);
+    expect((await f.bob.ok('/UserShopOrder/GetShopBagNumbers', { BagNo: shift.bagNo })).Total).toBe(0);
     await f.arrived(shift);
     await confirmed(order);
     expect(there(shop, order)).toMatchObject({ status: 'SHIPPED', trackingNo: (await f.order(order.logisticsOrderId)).carrierNo });
@@ -228,6 +233,25 @@ describe('the shipment of shop orders', () => {
     },
     60_000,
   );
+});
+
+describe('a label that somebody brings by hand', () => {
+  const path = '/UserWaybillPrinting/UpLoadPlatformWaybill';
+  const stored = async (bytes: Buffer, by = f.alice) => (await uploadFile(f, by, { name: 'label.pdf', bytes })).Id;
+  const pdf = () => pdfOf('A label', (doc) => void doc.addPage({ size: [mm(100), mm(150)], margin: 0 }));
+
+  test('is kept with the parcel of an order whose marketplace gives none; it is a PDF, and for those who may send it', async () => {
+    const own = await f.shopOf(f.alice, { type: 'shopline' });
+    const order = await sent(own);
+    const label = await stored(await pdf());
+    expect((await f.alice.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: label })).Data).toBe(true);
+    expect((await f.platformRow(order)).LabelUrl).toMatch(/\.pdf/);
+    const picture = (await uploadFile(f, f.alice, { name: 'label.png', bytes: tinyPng }, { type: '1' })).Id;
+    expect((await f.alice.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: picture })).Code).toBe(110);
+    expect((await f.bob.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: label })).Code).toBe(101);
+    const ofBob = await stored(await pdf(), f.bob);
+    expect((await f.alice.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: ofBob })).Code).toBe(101);
+  });
 });
 
 describe('packages for shop orders', () => {

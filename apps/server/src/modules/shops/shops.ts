@@ -3,6 +3,7 @@ import { shopConfiguration } from '@entrepot/contract/modules/shops/configuratio
 import * as orderCalls from '@entrepot/contract/modules/shops/order-calls.ts';
 import { pickShops } from '@entrepot/contract/modules/shops/pick-shops.ts';
 import * as platformCalls from '@entrepot/contract/modules/shops/platform-calls.ts';
+import { upLoadPlatformWaybill } from '@entrepot/contract/modules/shops/upload-label.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
@@ -16,6 +17,7 @@ import { confirmDue, confirmOne } from './confirm-by-the-clock.ts';
 import { cancel, submit } from './consolidate.ts';
 import { consolidations, oneConsolidation } from './consolidation-queries.ts';
 import { shopsHearings } from './follow-orders.ts';
+import { forgetBuyers } from './forget-buyers.ts';
 import { orderFromPlatform } from './from-platforms.ts';
 import { returnInventory, shopBags, shopOrderExport } from './inventory-queries.ts';
 import { obtainLabels } from './label.ts';
@@ -27,6 +29,7 @@ import { shopRoutes } from './routes.ts';
 import { setCurrency, setGenerateProducts, setRemarks, setTypeOfShipping, setUnpacking, setWarehouse } from './settings.ts';
 import { changeOwner, permissionsOf, remove, share } from './sharing.ts';
 import { synchronizeArticles, synchronizeOrders } from './synchronize.ts';
+import { uploadLabel } from './upload-label.ts';
 
 const settings: readonly Handler[] = [
   ...on(calls.updateShopRemarks, setRemarks),
@@ -79,6 +82,7 @@ export const shops: Module = {
     ...on(platformCalls.establishLogisticsOrderFromPlatforms, orderFromPlatform),
     ...on(platformCalls.obtainPlatformLabel, obtainLabels(files)),
     ...on(platformCalls.retryConfirmPlatform, retry),
+    ...on(upLoadPlatformWaybill, uploadLabel(files)),
   ],
   hearings: shopsHearings,
   exports: [shopOrderExport],
@@ -87,6 +91,7 @@ export const shops: Module = {
   jobs: [
     { name: 'synchronize-shops', at: '*/10 * * * *', run: synchronizeAll },
     { name: 'confirm-shipments', at: '* * * * *', run: confirmDue },
+    { name: 'forget-shop-buyers', at: '40 19 * * *', run: forgetBuyers },
     { name: 'end-shop-authorizations', at: '*/5 * * * *', run: endOverdue },
   ],
   deliveries: (running) => ({

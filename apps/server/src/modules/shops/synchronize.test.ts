@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
-import { change, find } from '../../core/rows/rows.ts';
+import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { change, find, findWhere } from '../../core/rows/rows.ts';
 import { synchronizeAll } from './by-the-clock.ts';
+import { forgetBuyers } from './forget-buyers.ts';
 import { practiceShop } from './practice-books.ts';
 import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
@@ -229,6 +231,23 @@ describe('the orders of a shop', () => {
     expect((await b.synchronize(id)).Code).toBe(550);
     expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Expired });
     expect(await kept(id)).toMatchObject({ accessToken: null });
+  });
+});
+
+describe('the buyer of a shop order', () => {
+  test('is forgotten 90 days after the order is over, and the order stays', async () => {
+    const { id, books } = await b.authorized();
+    books.orders.push(practiceOrder('OVER-1', 60, { status: 'COMPLETED' }), practiceOrder('OPEN-1', 50));
+    await b.synchronize(id);
+    const system = await b.system();
+    const row = async (number: string) => (await findWhere(b.db, system, shopOrder, { shopId: id, platformOrderNo: number }))[0]!;
+    const inDays = (days: number) => ({ db: b.db, takeNumber: b.server.takeNumber, now: new Date(Date.now() + days * 86_400_000) });
+    await forgetBuyers(inDays(89));
+    expect(await row('OVER-1')).toMatchObject({ buyerName: 'p***r', recipient: expect.stringMatching(/^v1\./) });
+    await forgetBuyers(inDays(91));
+    expect(await row('OVER-1')).toMatchObject({ buyerName: null, recipient: null, status: Completed, totalAmount: '290' });
+    expect(await row('OPEN-1')).toMatchObject({ buyerName: 'p***r' });
+    expect(await forgetBuyers(inDays(91))).toBe(0);
   });
 });
 

@@ -13,8 +13,10 @@ const staffLookUp = {
   page: { filters: [], columns: ['userName', 'nickName'], form: [] },
 };
 const people: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
+// Roles of customers are chosen where prices are theirs.
+const customerRoles = { resource: 'role', within: { roleKind: 2 } };
 
-/** The picker of a resource by its name, `user` for customers and `colleague` for the staff, always the same component; its parts are loaded when it is first drawn. */
+/** The picker of a resource by its name, `user` for customers and `colleague` for the staff, `customerRole` for customers' roles, always the same component; its parts are loaded when it is first drawn. */
 export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
   const known = made.get(name);
   if (known || !name) return known;
@@ -31,9 +33,14 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
 async function loadPicker(name: string): Promise<{ default: ComponentType<PickerProps> }> {
   if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
   const { resourceNamed } = await import('../app/directory.ts');
-  const named = await resourceNamed(name in people ? 'user' : name);
+  const isRole = name === 'customerRole';
+  const named = await resourceNamed(isRole ? customerRoles.resource : name in people ? 'user' : name);
   if (!named) return { default: (await import('./id-field.tsx')).IdField };
   const { Picker } = await import('./picker.tsx');
   const of = { ...named, ...people[name] } as AnyResource;
-  return { default: (props: PickerProps) => <Picker of={of} width={pickerWidth(name)} {...props} /> };
+  return {
+    default: (props: PickerProps) => (
+      <Picker of={of} width={pickerWidth(name)} {...(isRole ? { within: customerRoles.within } : {})} {...props} />
+    ),
+  };
 }

@@ -6,6 +6,10 @@ import { mallCombination, stockModes } from '@entrepot/contract/modules/mall/com
 import { combinationStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { mallCommodityCombinationIndex } from '@entrepot/contract/modules/mall/screens.ts';
 
+const { rolePrices, ...others } = establishCombination.takes;
+/** Prices are for roles of customers: the staff's own are not offered. */
+const forCustomers = { ...rolePrices, of: { ...rolePrices.of, roleId: { ...rolePrices.of.roleId, points: 'customerRole' } } };
+
 /** A combination as its form fills it in: with its goods, gifts, discounts and prices, which are saved together with it. */
 export const wholeCombination = resource({
   name: mallCombination.name,
@@ -15,7 +19,7 @@ export const wholeCombination = resource({
   area: 'MallCommodityCombination',
   who: { read: 'CPS', write: 'CPS' },
   screen: mallCommodityCombinationIndex,
-  fields: establishCombination.takes,
+  fields: { ...others, rolePrices: forCustomers },
   calls: {
     list: 'GetMallCommodityCombinations',
     create: 'EstablishMallCommodityCombination',

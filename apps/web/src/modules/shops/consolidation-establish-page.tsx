@@ -23,7 +23,17 @@ import { useShop } from './shop-picker.tsx';
 
 type Sent = Told<(typeof submitShopConsolidation)['gives']>;
 const most = 100;
-const nothing: Way = { warehouseId: null, typeOfShippingId: null, carrierId: null, recipientId: null, unpacking: false, remarks: '' };
+const nothing: Way = {
+  warehouseId: null,
+  typeOfShippingId: null,
+  carrierId: null,
+  recipientId: null,
+  selfPickupAddressId: null,
+  applicantId: null,
+  taxInclusive: false,
+  unpacking: false,
+  remarks: '',
+};
 
 /** Sends shop orders together: which ones, whether their goods are all there, and how they go; customers only. */
 export function Page() {

@@ -8,9 +8,10 @@ import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { PlatformLines } from './platform-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
-import { mayConfirm, mayLabel, mayMatch, mayOrder, type PlatformRow, usePlatformActs } from './use-platform-acts.ts';
+import { mayConfirm, mayLabel, mayMatch, mayOrder, mayUpload, type PlatformRow, usePlatformActs } from './use-platform-acts.ts';
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx').then((part) => ({ default: part.MatchDialog })));
+const UploadLabelDialog = lazy(() => import('./upload-label-dialog.tsx').then((part) => ({ default: part.UploadLabelDialog })));
 const RowResults = lazy(() => import('./row-results.tsx').then((part) => ({ default: part.RowResults })));
 
 const columns = [
@@ -34,6 +35,7 @@ const filters = ['platformOrderNo', 'shopAuthorizationInformationType', 'shopId'
 export function Page() {
   const t = useWords('shops');
   const [matching, setMatching] = useState<PlatformRow | null>(null);
+  const [uploading, setUploading] = useState<PlatformRow | null>(null);
   const acts = usePlatformActs();
   const isCustomer = audience() === 'C';
   const does = [
@@ -68,6 +70,7 @@ export function Page() {
             shown: may,
             run: (row: PlatformRow) => run([row]),
           })),
+          { key: 'uploadLabel', label: t('actions.uploadLabel'), needs: screen.UploadLabel, shown: mayUpload, run: setUploading },
         ]}
         detail={{
           sections: [
@@ -96,6 +99,7 @@ export function Page() {
       </ListPage>
       <Suspense>
         {matching && <MatchDialog row={matching} onClose={() => setMatching(null)} />}
+        {uploading && <UploadLabelDialog row={uploading} onClose={() => setUploading(null)} />}
         {acts.results && <RowResults results={acts.results} onClose={acts.hideResults} />}
       </Suspense>
     </>

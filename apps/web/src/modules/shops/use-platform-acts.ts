@@ -22,6 +22,8 @@ export const mayMatch = ({ status }: PlatformRow): boolean => platformOrderState
 export const mayOrder = ({ status }: PlatformRow): boolean => platformOrderStates.can(status, 'order');
 /** Is the marketplace's label of use for it? */
 export const mayLabel = ({ status }: PlatformRow): boolean => platformOrderStates.is(status, 'labelled');
+/** May a label be brought by hand? There is an order then that it is for. */
+export const mayUpload = (row: PlatformRow): boolean => mayLabel(row) && Boolean(row.logisticsOrderId);
 /** Did its goods leave, and the marketplace does not know it yet? */
 export const mayConfirm = ({ status }: PlatformRow): boolean => platformOrderStates.is(status, 'confirmable');
 

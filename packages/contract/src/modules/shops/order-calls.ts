@@ -191,8 +191,8 @@ export const getShopReturnInventory = call({
 /** Bags in which parcels of shop orders lie. */
 export const getShopBagNumbers = call({
   path: '/ShopOrder/GetShopBagNumbers',
-  who: 'PSW',
-  needs: shopBagNumberIndex,
+  who: 'CPSW',
+  needs: [shopBagNumberIndex, shopOrderIndex],
   reads: true,
   query: true,
   takes: {

@@ -52,6 +52,7 @@ export const shopOrder = resource({
     ['logisticsOrderId'],
     ['consolidationId'],
     ['platformOrderNo'],
+    ['platformUpdateTime'],
   ],
   totals: ['status'],
   search: ['platformOrderNo', 'platformTrackingNo'],
