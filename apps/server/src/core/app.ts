@@ -199,5 +199,6 @@ const factsOf = (request: FastifyRequest, now: Date) => ({
   address: request.ip,
   device: deviceOf(request.headers['user-agent']),
   requestId: String(request.id),
+  mobile: request.headers['entrepot-client'] === 'mobile',
   now,
 });

@@ -41,6 +41,8 @@ export interface Caller {
   /** The browser and system a request came from, as people say it; null for jobs. */
   device?: string | null;
   requestId: string;
+  /** Was it made from the mobile site? */
+  mobile?: boolean;
   /** The next number of a kind in a site, from a block of this process. */
   takeNumber(siteId: string, kind: string, day: string): Promise<number>;
   /** Rows changed so far, with their former and new values. */

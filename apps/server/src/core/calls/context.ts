@@ -11,6 +11,7 @@ export interface RequestFacts {
   language: string | undefined;
   address: string;
   device?: string | null;
+  mobile?: boolean;
   requestId: string;
   now: Date;
 }
@@ -24,6 +25,7 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       address: facts.address,
       device: facts.device ?? null,
       requestId: facts.requestId,
+      mobile: facts.mobile ?? false,
       takeNumber,
       changes: [],
     };

@@ -30,19 +30,25 @@ export async function reorder(tx: Tx, caller: Caller, { id }: Input<typeof reord
   return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
 }
 
-/** Writes a draft of a wish; `source` is where it was entered, the customer's site or the back office when not said. */
+/** Writes a draft of a wish; `source` is where it was entered, what the caller used when not said. */
 export async function draft(tx: Tx, caller: Caller, wish: OrderWish, source?: Order['source']): Promise<Order> {
   const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);
-  const { UserWeb, Backstage } = enumCodes.LogisticsOrderSource;
   const order = await insert(tx, caller, logisticsOrder, {
     ...choices,
     serialNumber: await nextNumber(tx, caller, wish.siteId),
-    source: source ?? (caller.who === 'C' ? UserWeb : Backstage),
+    source: source ?? usedBy(caller),
     originWarehouseId: wish.warehouseId,
     ...countsOf(wish.goods),
   });
   await writeLines(tx, caller, order, wish);
   return order;
+}
+
+/** Where a person enters an order: staff do it for somebody, customers on the full or on the mobile site. */
+function usedBy({ who, mobile }: Caller): Order['source'] {
+  const { UserWeb, Mobile, Backstage } = enumCodes.LogisticsOrderSource;
+  if (who !== 'C') return Backstage;
+  return mobile ? Mobile : UserWeb;
 }
 
 /** Only what an order chooses: a wish made of a stored order carries all its columns. */

@@ -242,6 +242,14 @@ describe('submitting', () => {
     expect(await o.clerk.post('/LogisticsOrder/EstablishLogisticsOrder', body)).toMatchObject({ status: 403, Code: 1 });
   });
 
+  test('an order that a customer makes on a phone is kept as one of the mobile site', async () => {
+    const goods = await o.shelved();
+    const [own] = await o.book(o.alice);
+    const body = o.wish([goods], { Submit: true, RecipientInformationId: own!.id });
+    const { Data } = await o.alice.post(`${path}/EstablishLogisticsOrder`, body, { 'entrepot-client': 'mobile' });
+    expect(await o.order(Data.Id)).toMatchObject({ source: enumCodes.LogisticsOrderSource.Mobile });
+  });
+
   test('a site that bills packed weights bills nothing yet', async () => {
     await o.configure({ paymentTiming: 2 });
     const made = await o.ordered();
