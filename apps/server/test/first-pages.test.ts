@@ -124,6 +124,34 @@ test('everybody is told what is theirs to do and nothing else', async () => {
   );
 });
 
+test('a manager is told of quotations that end soon, finance when the ledger was checked, and who leads the floor what everybody did today', async () => {
+  const named = async (person: Person, name: string) => ((await pageOf(person)).Waiting as Rows).find(({ Name }) => Name === name);
+  expect(await named(o.manager, 'quotationsEnding')).toBeUndefined();
+  const ends = (days: number) =>
+    sql`update transfer_quotation set deadline = now() + make_interval(days => ${days}) where id = (select id from transfer_quotation
+      where site_id = ${o.siteId} and effective_flag and not is_deleted and counts_until is null order by id limit 1)`.execute(o.db);
+  await ends(30);
+  expect(await named(o.manager, 'quotationsEnding')).toBeUndefined();
+  await ends(9);
+  const ending = await named(o.manager, 'quotationsEnding');
+  expect(ending).toMatchObject({ Count: 1, Oldest: null, Screen: 'TransferQuotationIndex', Filter: { endsWithin: 14 } });
+  expect((await o.manager.ok('/TransferQuotation/GetTransferQuotations', { EndsWithin: 14 })).Total).toBe(1);
+  expect((await o.manager.ok('/TransferQuotation/GetTransferQuotations', { EndsWithin: 5 })).Total).toBe(0);
+  expect(await named(o.finance, 'quotationsEnding')).toBeUndefined();
+
+  expect((await pageOf(o.finance)).Ledger).toEqual({ CheckedTime: null, DifferenceCount: null });
+  const check = await o.finance.ok('/UserAmountJournal/RunLedgerCheck');
+  const { Ledger } = await pageOf(o.finance);
+  expect(Ledger).toEqual({ CheckedTime: check.CheckedTime, DifferenceCount: check.DifferenceCount });
+  expect((await pageOf(o.leader)).Ledger).toBeUndefined();
+
+  const { Days } = await pageOf(o.manager);
+  const { Data } = await o.leader.ok('/LogisticsOrderReport/GetWarehouseWorkReport', { ...ofDay(Days.at(-1).Day), rows: 100 });
+  expect((await pageOf(o.leader)).Work).toEqual(Data);
+  expect(Data.find(({ Key }: { Key: string }) => Key === o.clerk.userId)).toMatchObject({ Signed: expect.any(Number) });
+  for (const person of [o.clerk, o.alice]) expect((await pageOf(person)).Work).toBeUndefined();
+});
+
 test('another warehouse, another site and another customer are told nothing of it', async () => {
   for (const person of [o.dgclerk, o.hkmanager, o.peer]) expect(await names(person)).toEqual([]);
 });

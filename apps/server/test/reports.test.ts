@@ -166,7 +166,7 @@ test('arrears stand by their age, and come to what stands on the wallets', async
 
 test('an order is on time when it was signed for within the days of its way, counted in days from its departure', async () => {
   const journey = async () => (await report({ GroupBy: 'shippingMethod' })).find(({ Orders }) => Orders > 0)!;
-  const promise = (days: number) => sql`update shipping_method set max_days = ${days} where id = ${way}`.execute(p.server.db);
+  const promise = (days: number) => sql`update shipping_method set min_days = 0, max_days = ${days} where id = ${way}`.execute(p.server.db);
   const { Key: way } = await journey();
   const left = (days: number) =>
     sql`update logistics_order set departure_time = signed_time - make_interval(days => ${days}) where shipping_method_id = ${way}`.execute(

@@ -7,6 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
+export { type Acting, actingAs } from './acting-as.ts';
 export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
 export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
 export { synchronize as synchronizeApis } from './apis.ts';

@@ -10,6 +10,7 @@ import { type Bill, type BillSource, dueOf } from './bill-rows.ts';
 export { type Bill, type BillLine, type BillSource, billsOf, dueOf, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { checkInvariants, type Violation } from './invariants.ts';
+export { lastCheck } from './check-now.ts';
 export { billingHearings } from './hearings.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';

@@ -101,7 +101,7 @@ test('an invoice is imported from a spreadsheet whole or not at all, and each wr
   const heading = ['Order or waybill number', 'Invoice number', 'Amount', 'Currency', 'Remarks'];
   const imported = async (rows: (string | number)[][]) => {
     const bytes = await writeSheets([{ name: 'Invoice', heading, rows }]);
-    const { Id } = await uploadFile({ server }, finance, { name: 'invoice.xlsx', bytes });
+    const { Id } = await uploadFile(server, finance, { name: 'invoice.xlsx', bytes });
     const { JobId } = await finance.ok<{ JobId: string }>('/CarrierCharge/ImportCarrierCharges', { FileId: Id });
     return endedJob(finance, JobId);
   };

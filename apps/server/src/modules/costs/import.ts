@@ -4,27 +4,34 @@ import type { importCarrierCharges } from '@entrepot/contract/modules/costs/call
 import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
 import { importOf } from '../../core/sheets/imports.ts';
-import { currenciesOf, sitesOf } from '../sites/public.ts';
+import { currenciesOf } from '../sites/public.ts';
 import { type Charge, takeIn } from './take-in.ts';
 
 const kind = 'CarrierCharge';
 const mostMegabytes = 5;
-const { statedAmount, invoiceNumber } = carrierCharge.fields;
+const { invoiceNumber } = carrierCharge.fields;
+const amountLike = /^\d{1,12}(\.\d{1,3}0*)?$/;
+
+/** An amount above 0 as somebody writes it in a sheet, with or without marks between its thousands; null when it is none. */
+function amountOf(written: string): string | null {
+  const plain = written.replaceAll(',', '').trim();
+  return amountLike.test(plain) && dec(plain).gt(0) ? text(dec(plain)) : null;
+}
 
 /** Starts taking in a carrier's invoice from a spreadsheet; the answer names the job. */
-export async function upload(tx: Tx, caller: Caller, { siteId, fileId }: Input<typeof importCarrierCharges>) {
-  const [site = caller.siteId] = sitesOf(caller, siteId);
+export async function upload(tx: Tx, caller: Caller, { fileId }: Input<typeof importCarrierCharges>) {
   const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
   if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
   if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
   if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-  return { jobId: await startJob(tx, caller, { kind, siteId: site, fileId, input: { siteId: site } }) };
+  return { jobId: await startJob(tx, caller, { kind, siteId: file.siteId, fileId, input: { siteId: file.siteId } }) };
 }
 
 interface Draft extends Charge {
@@ -49,14 +56,14 @@ export const carrierChargeImport = importOf<Draft>({
     return rows.flatMap(({ line, values }) => {
       const number = values.number?.trim().toUpperCase();
       const invoice = invoiceNumber.schema.safeParse(values.invoiceNumber ?? '');
-      const amount = statedAmount.schema.safeParse((values.amount ?? '').replaceAll(',', ''));
+      const amount = amountOf(values.amount ?? '');
       const currencyId = byCode.get((values.currency ?? '').trim().toUpperCase());
       if (!number) wrong(line, 'number', 'costs.import.missing');
       if (!invoice.success || !invoice.data) wrong(line, 'invoiceNumber', 'costs.import.missing');
-      if (!amount.success || !amount.data) wrong(line, 'amount', 'costs.import.wrongAmount');
+      if (!amount) wrong(line, 'amount', 'costs.import.wrongAmount');
       if (!currencyId) wrong(line, 'currency', 'costs.import.unknownCurrency');
-      if (!number || !invoice.data || !amount.data || !currencyId) return [];
-      const charge = { number, invoiceNumber: invoice.data, statedAmount: amount.data, statedCurrencyId: currencyId };
+      if (!number || !invoice.data || !amount || !currencyId) return [];
+      const charge = { number, invoiceNumber: invoice.data, statedAmount: amount, statedCurrencyId: currencyId };
       return [{ line, ...charge, remarks: values.remarks || null }];
     });
   },

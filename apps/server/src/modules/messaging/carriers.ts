@@ -21,7 +21,7 @@ const longestFailure = 300;
  * sandbox, which keeps what it says where staff can read it. A failure is thrown, and the relay tries again; what is refused for
  * good, or came too late for anybody to need it, is kept with the reason.
  */
-export function messageCarriers({ db, config }: Pick<Services, 'db' | 'config'>): Record<'sms' | 'mail', Delivery> {
+export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'config' | 'files'>): Record<'sms' | 'mail', Delivery> {
   const mailer = config.mail ? smtpMailer(config.mail) : undefined;
   const providerFor = smsProviders(config.sms);
 
@@ -44,7 +44,9 @@ export function messageCarriers({ db, config }: Pick<Services, 'db' | 'config'>)
     async mail(row) {
       const message = read(row);
       if (!mailer) return keep(row, 'mail', message, { provider: 'sandbox', content: message.text });
-      await mailer({ to: message.receiver, subject: message.subject ?? '', text: message.text, messageId: row.id });
+      const { receiver: to, subject = '', text, attachment } = message;
+      const attachments = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
+      await mailer({ to, subject, text, messageId: row.id, attachments });
       await keep(row, 'mail', message, { provider: 'smtp' });
     },
   };

@@ -14,6 +14,8 @@ export interface Message {
   code?: string;
   /** Later than this nobody needs it any more. */
   until?: Date;
+  /** A stored file that goes with a mail. */
+  attachment?: { url: string; name: string };
 }
 
 /** Sends a text to a phone once the transaction is committed. The outbox holds it sealed, as it may carry a code. */

@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 /** Hands a text to the provider as the relay does; the server's own relay must not take it, so its row is rolled back. */
 async function deliver(sms: SmsSettings, message: Partial<Message> = {}, times = 1): Promise<void> {
-  const carriers = messageCarriers({ db: server.db, config: { ...server.server.config, sms } });
+  const carriers = messageCarriers({ db: server.db, files: server.server.files, config: { ...server.server.config, sms } });
   const row = await server.db
     .transaction()
     .execute(async (tx) => {

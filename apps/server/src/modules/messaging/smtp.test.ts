@@ -43,7 +43,7 @@ test('a mail goes to the configured mail server, tried again when it was refused
   try {
     const { siteId } = await server.as('manager');
     const config = { ...server.server.config, mail: { url: `smtp://127.0.0.1:${mails.port}`, from: 'Entrepot <post@example.com>' } };
-    const { mail } = messageCarriers({ db: server.db, config });
+    const { mail } = messageCarriers({ db: server.db, files: server.server.files, config });
     // The server's own relay must not take the row first, so it is rolled back after it was read.
     const row = await server.db
       .transaction()

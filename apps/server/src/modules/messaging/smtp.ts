@@ -1,11 +1,12 @@
 import type { MailSettings } from '../../core/config.ts';
 
-/** One mail in plain text. `messageId` is the same at every try, so that a receiver can tell a repeat. */
+/** One mail in plain text, with files or without. `messageId` is the same at every try, so that a receiver can tell a repeat. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   messageId: string;
+  attachments?: readonly { filename: string; content: Buffer }[];
 }
 
 const patienceMs = 10_000;
@@ -17,9 +18,9 @@ export function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs });
   });
-  return async ({ messageId, ...mail }) => {
+  return async ({ messageId, attachments = [], ...mail }) => {
     const transport = await opened();
-    await transport.sendMail({ ...mail, from, messageId: `<${messageId}@${domain}>` });
+    await transport.sendMail({ ...mail, attachments: [...attachments], from, messageId: `<${messageId}@${domain}>` });
   };
 }
 

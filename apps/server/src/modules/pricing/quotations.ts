@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
@@ -23,6 +23,7 @@ type Validate = (tx: Tx, caller: Caller, siteId: string, draft: Given) => Promis
 export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>) {
   return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) =>
     pageOf(tx, caller, resource, query, {
+      filters: { endsWithin: (days: number) => endsWithin(caller.now, days) },
       where: quotationStatus ? sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` : undefined,
       gives,
       also: {
@@ -41,6 +42,12 @@ export function opened(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
       also: { quotationStatus: statusNow(caller.now) },
     });
 }
+
+const dayMs = 86_400_000;
+
+/** Is a quotation in force, and at its end within so many days? */
+export const endsWithin = (now: Date, days: number): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and deadline > ${now} and deadline <= ${new Date(now.getTime() + days * dayMs)}`;
 
 const presentVersion = (now: Date) =>
   sql`(select max(o.version) from transfer_quotation o where o.site_id = r.site_id and o.name = r.name and o.counts_until > ${now})`;

@@ -2,18 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { getDashboard, mostCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
+import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, composed, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { waitingOf } from '../../core/rows/waiting.ts';
+import { lastCheck } from '../billing/public.ts';
 import { lastOrder } from '../orders/public.ts';
 import { keptOf } from '../packages/public.ts';
 import { arrearsNow } from './arrears.ts';
 import { moneyByDay } from './order-report.ts';
 import { throughput } from './throughput.ts';
 import { type Queue, queues } from './waiting.ts';
+import { workToday } from './work-report.ts';
 
 type Piece = RawBuilder<unknown>;
 const { gives } = getDashboard;
@@ -21,11 +25,14 @@ const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'old
 
 /** The first page of the caller; what it may not see, or what is not meant for it, is left empty. */
 export async function dashboard(tx: Tx, caller: Caller): Promise<RawJson> {
-  const sees = { days: seesDays(caller), money: seesMoney(caller) };
+  const money = seesMoney(caller);
+  const sees = { days: seesDays(caller), money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
   return composed(caller, gives, {
     waiting: await waitingFor(tx, caller),
     ...(sees.days ? { days: await throughput(tx, caller, {}) } : {}),
     ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
+    ...(sees.work ? { work: await workToday(tx, caller) } : {}),
+    ...(sees.ledger ? { ledger: await ledgerOf(tx, caller) } : {}),
     ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}),
   });
 }
@@ -33,6 +40,14 @@ export async function dashboard(tx: Tx, caller: Caller): Promise<RawJson> {
 /** What came and went is for those who answer for orders, of their own sites and warehouses; what it brought for those who read bills. */
 const seesDays = (caller: Caller) => caller.who !== 'C' && (can(caller, logisticsOrderReportIndex) || can(caller, logisticsOrderIndex));
 const seesMoney = (caller: Caller) => can(caller, logisticsOrderReportIndex) && can(caller, billIndex.Refund);
+
+/** Who did what today is for those who lead the floor. */
+const seesWork = (caller: Caller) => caller.who !== 'C' && (can(caller, logisticsOrderReportIndex) || can(caller, pickingListIndex.Add));
+
+async function ledgerOf(tx: Tx, caller: Caller) {
+  const { checkedTime, differenceCount } = await lastCheck(tx, caller, {});
+  return { checkedTime, differenceCount };
+}
 
 /** The queues in which something waits for the caller, the longest waiting first and messages last, made by one statement. */
 async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
@@ -47,12 +62,17 @@ async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
   return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` }));
 }
 
-function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, ...queue }: Queue): Piece {
+function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, now, shown, ageless, ...queue }: Queue): Piece {
   const ofCaller = (column?: string) => (column ? { [column]: caller.userId } : {});
-  const filter = { [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter;
-  const counted = waitingOf(caller, { ...queue, more: { ...more, ...ofCaller(mine), ...ofCaller(own) } }, mostCounted);
+  const filter = shown ?? ({ [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter);
+  const where = now ? now(caller.now) : queue.where;
+  const counted = waitingOf(
+    caller,
+    { ...queue, ...(where ? { where } : {}), more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
+    mostCounted,
+  );
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
-    ${JSON.stringify(filter)}::jsonb as filter, c.* from (${counted}) c`;
+    ${JSON.stringify(filter)}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest from (${counted}) c`;
 }
 
 const valueOf = (codes: readonly number[]) => (codes.length === 1 ? codes[0] : codes);

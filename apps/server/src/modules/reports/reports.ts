@@ -1,18 +1,22 @@
 import * as calls from '@entrepot/contract/modules/reports/calls.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
+import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
 import { exportWarehouseWorkReport, getWarehouseWorkReport } from '@entrepot/contract/modules/reports/work-report.ts';
+import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { arrears, arrearsSheet } from './arrears.ts';
 import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
 import { orderReport, orderSheet } from './order-report.ts';
+import { ownReports, save } from './saved.ts';
+import { sendDue, sendNow } from './send.ts';
 import { exportOf } from './take.ts';
 import { throughput, throughputSheet } from './throughput.ts';
 import { workReport, workSheet } from './work-report.ts';
 
-/** All that this module brings. It keeps nothing: every report is one statement over what the others kept. */
+/** All that this module brings. Every report is one statement over what the others kept; it keeps which of them somebody wants again. */
 export const reports: Module = {
   name: 'reports',
   calls: ({ files }) => [
@@ -27,5 +31,10 @@ export const reports: Module = {
     ...on(getWarehouseWorkReport, workReport),
     ...on(exportWarehouseWorkReport, exportOf(workSheet)(files)),
     ...on(getDashboard, dashboard),
+    ...crud(savedReport, { scope: ownReports }),
+    ...on(saveReport, save),
+    ...on(sendSavedReport, sendNow(files)),
   ],
+  // Whole hours of every zone but those that stand at half past or a quarter.
+  jobs: [{ name: 'send-reports', at: '*/15 * * * *', run: sendDue }],
 };

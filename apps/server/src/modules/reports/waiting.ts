@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Permission, Screen } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
@@ -32,6 +32,9 @@ import { personalPickingIndex, pickingListIndex } from '@entrepot/contract/modul
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import { qualityInspectionIndex, signForIndex, warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
+import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import type { WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import {
@@ -47,6 +50,7 @@ import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/con
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import type { Waiting } from '../../core/rows/waiting.ts';
 import { areUnknown, goBack } from '../packages/public.ts';
+import { endsWithin } from '../pricing/public.ts';
 
 /** Something that waits: whom it is shown to, what they must be able to do about it, and where that is done. */
 export interface Queue extends Waiting {
@@ -59,7 +63,15 @@ export interface Queue extends Waiting {
   /** Only what is the caller's own, by this column; `own`: as its list shows it to everybody anyway. */
   mine?: string;
   own?: string;
+  /** Which of them wait at a moment, and what the list's address is narrowed by to show just these. */
+  now?: (now: Date) => RawBuilder<boolean>;
+  shown?: WaitingFilter;
+  /** They wait for a moment to come: nobody counts how long. */
+  ageless?: boolean;
 }
+
+/** A quotation that ends within so many days is told. */
+const endsSoon = 14;
 
 const { PackageStatus, CompletionStatus, OrderStatus, OrderApprovalStatus, PaymentStatus, UnknownItemStatus } = enumCodes;
 const packagesOf = { of: pkg, state: 'packageStatus', screen: packageIndex };
@@ -202,6 +214,17 @@ export const queues = {
   held: { ...ordersOf, who: 'PSW', codes: orderStates.codes('held'), more: { frozen: true }, needs: logisticsOrderIndex.Unfreeze },
   unclaimed: { ...unknownOf, who: 'PSW', codes: [UnknownItemStatus.ToBeClaimed], needs: unknownItemIndex.Assign },
   claims: { ...unknownOf, who: 'PS', codes: [UnknownItemStatus.ClaimAuditing], needs: unknownItemIndex.Audit },
+  quotationsEnding: {
+    of: transferQuotation,
+    state: 'billingMode',
+    codes: Object.values(enumCodes.BillingMode),
+    now: (now) => endsWithin(now, endsSoon),
+    shown: { endsWithin: endsSoon },
+    ageless: true,
+    who: 'PS',
+    needs: transferQuotationIndex.Edit,
+    screen: transferQuotationIndex,
+  },
   recipientsToAudit: {
     of: recipient,
     state: 'audit',

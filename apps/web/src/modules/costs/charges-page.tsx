@@ -83,7 +83,7 @@ export function Page() {
           about={carrierCharge}
           title={t('pages.voidTitle', { number: voided.invoiceNumber })}
           above={<Text>{t('pages.voidText')}</Text>}
-          with={{ id: voided.id }}
+          given={{ id: voided.id }}
           rows={[['remarks']]}
           submit={t('actions.Void')}
           tone="danger"

@@ -17,6 +17,7 @@ import { go } from '../../core/tabs/place.ts';
 import { useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
+import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -57,7 +58,9 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={asked.place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportArrearsReport, { ownerId, ...as }, { quiet: true })} />
+          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportArrearsReport, { ownerId, ...as }, { quiet: true })}>
+            <Keep report="arrears" narrowing={{ ownerId }} />
+          </Take>
         }
       />
       {tabs}

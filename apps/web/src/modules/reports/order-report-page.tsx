@@ -3,10 +3,11 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { ArrearsReport } from './arrears-report.tsx';
 import { OrderReport } from './order-report.tsx';
+import { SavedReports } from './saved-reports.tsx';
 import { ThroughputReport } from './throughput-report.tsx';
 import { WorkReport } from './work-report.tsx';
 
-const views = { orders: OrderReport, throughput: ThroughputReport, work: WorkReport, arrears: ArrearsReport } as const;
+const views = { orders: OrderReport, throughput: ThroughputReport, work: WorkReport, arrears: ArrearsReport, saved: SavedReports } as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 

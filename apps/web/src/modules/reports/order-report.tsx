@@ -28,6 +28,7 @@ import { countedStates, daysBetween, daysOfKey, listAddress, narrowings, useAske
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
+import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -91,7 +92,9 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
           <Take
             needs={logisticsOrderReportIndex.Export}
             make={(as) => ask(exportLogisticsOrderReport, { ...wanted, groupBy: group, ...as }, { quiet: true })}
-          />
+          >
+            <Keep report="orders" narrowing={{ groupBy: group, ...own }} />
+          </Take>
         }
       />
       {tabs}

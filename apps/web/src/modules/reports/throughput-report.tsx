@@ -14,6 +14,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { countedStates, listAddress, narrowings, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
+import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -46,10 +47,9 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={place.title}
         actions={
-          <Take
-            needs={logisticsOrderReportIndex.Export}
-            make={(as) => ask(exportThroughputReport, { ...wanted, ...as }, { quiet: true })}
-          />
+          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportThroughputReport, { ...wanted, ...as }, { quiet: true })}>
+            <Keep report="throughput" narrowing={own} />
+          </Take>
         }
       />
       {tabs}

@@ -19,6 +19,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
+import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -57,7 +58,9 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
           <Take
             needs={logisticsOrderReportIndex.Export}
             make={(as) => ask(exportWarehouseWorkReport, { ...wanted, ...as }, { quiet: true })}
-          />
+          >
+            <Keep report="work" narrowing={{ groupBy: group, warehouseId: own.warehouseId }} />
+          </Take>
         }
       />
       {tabs}

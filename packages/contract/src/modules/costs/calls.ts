@@ -19,7 +19,7 @@ export const importCarrierCharges = call({
   path: '/CarrierCharge/ImportCarrierCharges',
   who: 'PS',
   needs: carrierChargeIndex.Import,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }), fileId: f.id({ required: true }) },
+  takes: { fileId: f.id({ required: true }) },
   gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 

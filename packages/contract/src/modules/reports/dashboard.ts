@@ -2,6 +2,7 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { getArrearsReport, getLogisticsOrderReport, getThroughputReport } from './calls.ts';
+import { getWarehouseWorkReport } from './work-report.ts';
 
 const pieces = f.count({ required: true });
 const { key, bills, revenue, discount, refund, net, currencyCode } = getLogisticsOrderReport.gives.of;
@@ -41,6 +42,10 @@ export const getDashboard = call({
     days: f.list(getThroughputReport.gives.of),
     money: f.list({ key, bills, revenue, discount, refund, net, currencyCode }),
     arrears: f.list(debt),
+    /** What was done on the floor today, the busiest person first, for those who lead it. */
+    work: f.list(getWarehouseWorkReport.gives.of),
+    /** When the site's money and goods were checked last, if ever, and how much did not agree. */
+    ledger: f.object({ checkedTime: f.time(), differenceCount: f.count() }),
     /** Of a customer's packages so many are kept; the fewest days for which one of them is still kept free, today included. */
     kept: f.object({ count: pieces, countIsBound: f.flag({ required: true }), freeDaysLeft: f.count() }),
     begun: f.object({ declared: f.flag({ required: true }), ordered: f.flag({ required: true }) }),

@@ -1,4 +1,5 @@
 import { call, done } from '../../core/call.ts';
+import type { Language } from '../../core/language.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
@@ -15,8 +16,9 @@ export type Sending = (typeof sendings)[number];
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a kept report is narrowed to, by the names of its calls' inputs in code. */
+/** What a kept report is narrowed to, by the names of its calls' inputs in code, and the language in which it is sent. */
 export interface SavedNarrowing {
+  language?: Language;
   groupBy?: string | null;
   warehouseId?: string | null;
   shippingMethodId?: string | null;

@@ -9,6 +9,8 @@ import { WaitingCard } from './waiting-card.tsx';
 
 const DaysPart = lazy(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })));
 const MoneyPart = lazy(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })));
+const WorkPart = lazy(() => import('./work-part.tsx').then((part) => ({ default: part.WorkPart })));
+const LedgerPart = lazy(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
 const pictureHeight = 300;
 
 /** What a person starts the day with: what waits for them, what today brings, and the last thirty days; `purse` is a customer's wallet. */
@@ -16,7 +18,7 @@ export function FirstPage({ purse }: { purse: ReactNode }) {
   const { data, error, refetch } = useFirstPage();
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <Skeleton height={pictureHeight} />;
-  const { waiting, days, money, arrears, kept, begun, lastOrder } = data;
+  const { waiting, days, money, arrears, work, ledger, kept, begun, lastOrder } = data;
   return (
     <Stack>
       {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
@@ -31,6 +33,8 @@ export function FirstPage({ purse }: { purse: ReactNode }) {
       {begun && <MyAddresses />}
       <Suspense fallback={<Skeleton height={pictureHeight} />}>
         {days && <DaysPart days={days} />}
+        {work && <WorkPart lines={work} />}
+        {ledger && <LedgerPart ledger={ledger} />}
         {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
       </Suspense>
     </Stack>

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { sendDue } from './send.ts';
+import { daysOfSpan, nextTimeOf } from './span.ts';
+
+let server: TestServer;
+let finance: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  finance = await server.as('finance');
+});
+afterAll(() => server.close());
+
+const path = '/LogisticsOrderReport/SaveReport';
+const wanted = {
+  Name: 'Revenue by customer',
+  Report: 'orders',
+  Span: 'last7Days',
+  GroupBy: 'customer',
+  Sending: 'never',
+  Hour: 8,
+  Format: 'pdf',
+};
+const address = (person: Person, email: string | null) =>
+  sql`update user_account set email = ${email}, email_verified = ${email !== null} where id = ${person.userId}`.execute(server.db);
+const kept = async (by = finance) => (await by.ok('/LogisticsOrderReport/GetSavedReports', { rows: 100 })).Data as Record<string, any>[];
+const mails = async () => {
+  const { rows } = await sql<{ payload: { sealed: string } }>`select payload from outbox where kind = 'mail'`.execute(server.db);
+  return rows.length;
+};
+const due = (now: Date) =>
+  sendDue({
+    db: server.db,
+    files: server.server.files,
+    config: server.server.config,
+    takeNumber: server.server.takeNumber,
+    siteIds: async () => [finance.siteId],
+    now,
+  });
+
+test('a report is kept for oneself, changed and deleted, and nobody else sees it', async () => {
+  const { Id } = await finance.ok<{ Id: string }>(path, wanted);
+  await finance.ok(path, { ...wanted, Id, Name: 'Revenue, weekly' });
+  expect(await kept()).toMatchObject([{ Id, Name: 'Revenue, weekly', Sending: 'never', NextTime: null }]);
+  const manager = await server.as('manager');
+  expect(await kept(manager)).toEqual([]);
+  expect(await manager.post(path, { ...wanted, Id })).toMatchObject({ Code: 101 });
+  expect(await manager.post('/LogisticsOrderReport/SendSavedReport', { Id })).toMatchObject({ Code: 101 });
+  await finance.ok('/LogisticsOrderReport/DeleteSavedReport', { Id });
+  expect(await kept()).toEqual([]);
+});
+
+test('only who has a verified address has reports sent, and what is no report, period or rhythm is refused', async () => {
+  await address(finance, null);
+  expect(await finance.post(path, { ...wanted, Sending: 'day' })).toMatchObject({ Code: 102 });
+  for (const wrong of [{ Report: 'mood' }, { Span: 'always' }, { Sending: 'hourly' }, { Format: 'docx' }, { Hour: 24 }])
+    expect(await finance.post(path, { ...wanted, ...wrong })).toMatchObject({ Code: 100 });
+  expect(await (await server.as('clerk')).post(path, wanted)).toMatchObject({ status: 403 });
+});
+
+test('it is sent at its hour as its maker may see it, once however often the clock runs, and waits for its next day', async () => {
+  await address(finance, 'finance@example.test');
+  const { Id } = await finance.ok<{ Id: string }>(path, { ...wanted, Sending: 'day' });
+  const next = new Date(`${(await kept())[0]!.NextTime.replace(' ', 'T')}+08:00`);
+  expect(next.getUTCHours()).toBe(0);
+  const before = await mails();
+  expect(await due(new Date(next.getTime() - 60_000))).toBe(0);
+  const sent = await Promise.all([due(next), due(next)]);
+  expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await mails()).toBe(before + 1);
+  const [row] = await kept();
+  expect(row).toMatchObject({ Id, Problem: null });
+  expect(new Date(`${row!.NextTime.replace(' ', 'T')}+08:00`).getTime() - next.getTime()).toBe(86_400_000);
+
+  // Whoever may no longer see reports is sent none, and can read why.
+  const rights = sql`delete from role_right r using user_role u where u.role_id = r.role_id and u.user_id = ${finance.userId}
+    and r.code like 'LogisticsOrderReportIndex%' returning r.site_id, r.id, r.role_id, r.code, r.creation_time`;
+  const taken = await rights.execute(server.db);
+  expect(taken.rows.length).toBeGreaterThan(0);
+  expect(await due(new Date(next.getTime() + 86_400_000))).toBe(0);
+  expect(await mails()).toBe(before + 1);
+  const { rows } = await sql<{ problem: string }>`select problem from saved_report where id = ${Id}`.execute(server.db);
+  expect(rows[0]!.problem).toBe('You may no longer see this report.');
+});
+
+test('each report can be sent at once, as its spreadsheet, CSV or pages', async () => {
+  const manager = await server.as('manager');
+  await address(manager, 'manager@example.test');
+  const before = await mails();
+  for (const [Report, Format, GroupBy] of [
+    ['orders', 'xlsx', 'carrier'],
+    ['throughput', 'csv', null],
+    ['work', 'pdf', 'hour'],
+    ['arrears', 'pdf', null],
+  ] as const) {
+    const { Id } = await manager.ok<{ Id: string }>(path, { ...wanted, Report, Format, GroupBy });
+    await manager.ok('/LogisticsOrderReport/SendSavedReport', { Id });
+  }
+  expect(await mails()).toBe(before + 4);
+});
+
+test('its days and its next time are those of the site’s calendar, across a change of the clock', () => {
+  const monday = new Date('2026-03-02T00:30:00Z');
+  expect(daysOfSpan('yesterday', monday, 'Asia/Shanghai')).toEqual({ first: '2026-03-01', last: '2026-03-01' });
+  expect(daysOfSpan('yesterday', monday, 'America/New_York')).toEqual({ first: '2026-02-28', last: '2026-02-28' });
+  expect(daysOfSpan('last7Days', monday, 'Asia/Shanghai')).toEqual({ first: '2026-02-23', last: '2026-03-01' });
+  expect(daysOfSpan('lastMonth', monday, 'Asia/Shanghai')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
+  const next = (...[sending, hour, zone]: [Parameters<typeof nextTimeOf>[0], number, string]) =>
+    nextTimeOf(sending, hour, monday, zone)?.toISOString();
+  expect(next('day', 8, 'Asia/Shanghai')).toBe('2026-03-03T00:00:00.000Z');
+  expect(next('day', 9, 'Asia/Shanghai')).toBe('2026-03-02T01:00:00.000Z');
+  expect(next('week', 8, 'Asia/Shanghai')).toBe('2026-03-09T00:00:00.000Z');
+  expect(next('month', 0, 'Asia/Shanghai')).toBe('2026-03-31T16:00:00.000Z');
+  expect(nextTimeOf('day', 2, new Date('2026-03-08T06:30:00Z'), 'America/New_York')?.toISOString()).toBe('2026-03-08T07:00:00.000Z');
+  expect(nextTimeOf('never', 8, monday, 'Asia/Shanghai')).toBeNull();
+});
