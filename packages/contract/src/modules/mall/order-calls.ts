@@ -112,6 +112,8 @@ export const establishMallOrder = call({
     ),
     /** Where merchants send what they send; goods from stock stay where they lie. */
     warehouseId: f.ref('warehouse'),
+    /** Coupons are chosen where the bills are paid, which is next. */
+    couponIds: f.ids({ max: 0 }),
     remarks: f.longText(),
   },
   gives: f.object({ sellerOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) }, { required: true }),
