@@ -106,8 +106,8 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
         void refreshAll();
         return { tone: 'warn', title: t('pages.reported', { number }) };
       },
-      async finish() {
-        await ask(finishPickingList, { id: list.id }, { quiet: true });
+      async finish(_: null, key) {
+        await ask(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
         void refreshAll();
         onFinished();
         return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }) };

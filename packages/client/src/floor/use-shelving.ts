@@ -43,11 +43,11 @@ export function useShelving(warehouseId: string) {
     if (deactivated) return { tone: 'wrong', title: t('pages.shelfOff', { shelf: number }) };
     return { tone: 'success', title: number, next: t('pages.scanOnto'), say: number };
   }
-  async function putOn(code: string, { number }: OpenShelf): Promise<ScanAnswer> {
+  async function putOn(code: string, { number }: OpenShelf, key: string): Promise<ScanAnswer> {
     const { asked, isMeant } = floor.now();
     const confirmArea = isMeant || asked === code;
     const input = { courierNumber: code, shelfNumber: number, warehouseId, confirmArea };
-    const [row] = await askRows(pkg, packagePutOnShelves, input, { quiet: true });
+    const [row] = await askRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put({ asked: null, isMeant: confirmArea });
     const before = floor.now().put;
     if (before.includes(row!.id))
@@ -69,7 +69,7 @@ export function useShelving(warehouseId: string) {
     floor.put({ put: floor.now().put.filter((one) => one !== id) });
     await refreshAll();
   }
-  async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
+  async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const on = floor.now().shelf;
     if (!on) {
@@ -77,7 +77,7 @@ export function useShelving(warehouseId: string) {
       return found ? start(found) : { tone: 'wrong', title: t('pages.noShelf', { code }), text: t('pages.scanShelfFirst') };
     }
     try {
-      return await putOn(code, on);
+      return await putOn(code, on, id);
     } catch (problem) {
       if (asksForArea(problem)) {
         floor.put({ asked: code });

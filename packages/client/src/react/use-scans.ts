@@ -22,7 +22,9 @@ interface Work<S extends Steps> {
   answerOf?(problem: ApiProblem): ScanAnswer;
 }
 
-type InputOf<F extends Steps[string]> = Parameters<F> extends [] ? [] : [input: Parameters<F>[0]];
+// A step that only wants its key says `null` for its input.
+type InputOf<F extends Steps[string]> =
+  Parameters<F> extends [] ? [] : Parameters<F>[0] extends null ? [input?: null] : [input: Parameters<F>[0]];
 
 /** The answer to a step that changes nothing but the screen. */
 export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };

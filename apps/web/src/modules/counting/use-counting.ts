@@ -93,7 +93,8 @@ export function useCounting(warehouseId: string) {
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const shelf = await inHand();
-    if (!shelf) return start(code, null);
+    // The shelf's own number once more, such as after an answer that was lost, opens it again and counts nothing.
+    if (!shelf || shelf.shelfNumber === code) return start(code, null);
     return count(shelf, code, id);
   }
 

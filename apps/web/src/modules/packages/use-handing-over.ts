@@ -27,17 +27,17 @@ export function useHandingOver() {
     const from = row.shelvesName ? t('pages.takeFrom', { shelf: row.shelvesName }) : '';
     return { tone: 'success', title: receiver, ...(from ? { text: from } : {}), next: t('pages.scanWayBack'), say: receiver };
   }
-  async function giveAway(row: ReturnRow, code: string): Promise<ScanAnswer> {
+  async function giveAway(row: ReturnRow, code: string, key: string): Promise<ScanAnswer> {
     if (code === row.courierNumber) return { tone: 'warn', title: t('pages.scanNewLabel'), text: t('pages.scanNewLabelNext') };
-    await ask(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true });
+    await ask(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true, idempotencyKey: key });
     table.put({ parcel: null });
     void refreshAll();
     return { tone: 'success', title: code, text: t('pages.handedOver', { number: row.courierNumber }), counts: 1 };
   }
-  function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
+  function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const { parcel: held } = table.now();
-    return held ? giveAway(held, code) : take(code);
+    return held ? giveAway(held, code, id) : take(code);
   }
   const scans = useScans({
     keep: 'packages.returns',

@@ -60,11 +60,11 @@ export function useInspection(wanted: string | null) {
   const put = (change: Partial<Table>) => table.put({ ...now(), ...change });
   const conditionOf = (result: number) => conditions.find((one) => one.result === result)!;
 
-  async function openOrder(code: string): Promise<ScanAnswer> {
+  async function openOrder(code: string, scan: string): Promise<ScanAnswer> {
     let isNew = false;
     if (can(returnOrderIndex.SignFor)) {
       try {
-        await ask(signForReturnOrder, { courierNumber: code }, { quiet: true });
+        await ask(signForReturnOrder, { courierNumber: code }, { quiet: true, idempotencyKey: scan });
         isNew = true;
       } catch (problem) {
         // An order that was received before is gone on with.
@@ -171,7 +171,7 @@ export function useInspection(wanted: string | null) {
   async function onScan({ id: scan, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const { id, mode } = now();
-    if (!id) return openOrder(code);
+    if (!id) return openOrder(code, scan);
     const order = await askReturn(id);
     return mode === 'count' ? count(order, code, scan) : shelve(order, code, scan);
   }

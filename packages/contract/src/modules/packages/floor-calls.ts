@@ -93,6 +93,8 @@ export const packagePutOnShelves = call({
   path: '/Package/PackagePutOnShelves',
   who: 'PSW',
   needs: packagePutOnShelvesIndex.PutOn,
+  // A scan sent again after a lost answer is answered as the first time.
+  idempotent: true,
   takes: {
     courierNumber: rawNumber,
     ids: f.ids({ max: 200 }),

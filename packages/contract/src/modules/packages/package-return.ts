@@ -108,6 +108,8 @@ export const confirmPackageReturn = call({
   path: '/Package/ConfirmPackageReturn',
   who: 'PSW',
   needs: packageReturnIndex.Confirm,
+  // A scan sent again after a lost answer is answered as the first time.
+  idempotent: true,
   takes: { id, returnCourierNumber: { ...rawNumberRequired, wire: 'ReturnCourierNumber' } },
   gives: done,
 });

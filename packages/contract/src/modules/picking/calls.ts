@@ -189,6 +189,8 @@ export const finishPickingList = call({
   path: '/PickingList/FinishPickingList',
   who: 'W',
   needs: personalPickingIndex.Finish,
+  // A scan sent again after a lost answer is answered as the first time.
+  idempotent: true,
   takes: byId,
   gives: done,
 });

@@ -12,6 +12,8 @@ export const signForReturnOrder = call({
   path: '/ReturnOrder/SignForReturnOrder',
   who: 'PSW',
   needs: returnOrderIndex.SignFor,
+  // A scan sent again after a lost answer is answered as the first time.
+  idempotent: true,
   takes: { id: f.id(), courierNumber: f.code({ max: 60 }), pictures: f.images({ wire: 'ImageUrls' }) },
   gives: done,
 });
