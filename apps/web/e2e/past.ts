@@ -3,12 +3,18 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { systemCaller } from '@entrepot/server/core/calls/caller.ts';
 import { insert } from '@entrepot/server/core/rows/rows.ts';
+import { castOf } from '../../server/src/demo/actors.ts';
+import { connectMarketplaces } from '../../server/src/demo/marketplaces.ts';
 import { makeBill } from '../../server/src/modules/billing/public.ts';
 import type { openServer } from '../../server/src/server.ts';
 
-/** What happened before a journey begins, and no call can bring about: peer settles by the month, and owes for last month. */
+/**
+ * What happened before a journey begins: peer settles by the month and owes for last month, which no call can bring about, and the site is
+ * known at the practice marketplace, as the demo's is.
+ */
 export async function bringAboutThePast(server: Awaited<ReturnType<typeof openServer>>): Promise<void> {
   const { db, takeNumber } = server;
+  await connectMarketplaces((await castOf(server, ['manager'], () => new Date()))('manager'));
   const found = await sql<{ id: string; siteId: string }>`select id, site_id from user_account where user_name = 'peer'`.execute(db);
   const { id: ownerId, siteId } = found.rows[0]!;
   const lastMonth = new Date();
