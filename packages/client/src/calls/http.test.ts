@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { send } from './http.ts';
+import { keepAnswersWith, send } from './http.ts';
+import { networkWorks } from './network.ts';
 import type { ApiProblem } from './problem.ts';
 import { clearTokens, keepTokens, tokens } from './tokens.ts';
 
@@ -89,4 +90,28 @@ test('what a person may not do is refused in the words of the server, and the se
   keepTokens({ access: 'good', refresh: 'good refresh' });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, status: 403, message: 'No permission' });
   expect(tokens()).not.toBeNull();
+});
+
+test('what was read is given again while the server cannot be reached; what is done and what was never read is not', async () => {
+  const kept = new Map<string, unknown>();
+  keepAnswersWith({
+    keeps: (path) => path.startsWith('/Package/Get'),
+    keep: (path, _body, data) => void kept.set(path, data),
+    recall: async (path) => (kept.has(path) ? { data: kept.get(path) } : undefined),
+  });
+  try {
+    const dead = () => Promise.reject(new TypeError('no network'));
+    browser(says(0, { Data: { Total: 2 } }), dead);
+    expect(await send('/Package/GetPackages', {})).toEqual({ Total: 2 });
+    expect(await send('/Package/GetPackages', {})).toEqual({ Total: 2 });
+    expect((await problemOf(send('/Package/GetPackageById', {}))).code).toBe(-1);
+    expect((await problemOf(send('/Package/EstablishPackage', {}))).code).toBe(-1);
+    // A refusal is an answer: nothing of before stands for it.
+    networkWorks();
+    browser(says(101, { Message: 'gone' }));
+    expect((await problemOf(send('/Package/GetPackages', {}))).code).toBe(101);
+  } finally {
+    networkWorks();
+    keepAnswersWith({ keeps: () => false, keep: () => undefined, recall: async () => undefined });
+  }
 });

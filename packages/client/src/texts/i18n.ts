@@ -24,8 +24,11 @@ const wanted = new Set(['core', 'client', 'enums']);
 const listeners = new Set<() => void>();
 const keyOf = (namespace: string, of: Language | undefined) => `${namespace} ${of}`;
 
-/** The person's language: the stored choice, else the browser's. */
-export const languageWanted = (): Language => languageOf(recall<string>('language') ?? navigator.language);
+// Each language of a public page has an address of its own, which search engines and people pass on.
+const languageOfAddress = () => (typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang'));
+
+/** The person's language: the stored choice, else that of the address, else the browser's. */
+export const languageWanted = (): Language => languageOf(recall<string>('language') ?? languageOfAddress() ?? navigator.language);
 
 /** Starts the texts in the person's language. */
 export async function startI18n(start: Start): Promise<void> {

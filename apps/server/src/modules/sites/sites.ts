@@ -61,6 +61,7 @@ import {
   trackSchemesToPick,
 } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
+import { publicPages } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
 import { enable, mayStandThere } from './regions.ts';
 import { enumSelects } from './selects.ts';
@@ -112,6 +113,6 @@ export const sites: Module = {
     ...on(getSelectTableExpenseTypes, expenseTypesToPick),
   ],
   hearings: sitesHearings,
-  routes: [controlCentre, pageForm],
+  routes: [controlCentre, pageForm, publicPages],
   imports: [regionImport],
 };
