@@ -61,6 +61,7 @@ export function ScanPanel(props: ScanPanelProps) {
     const code = plainSigns(scanned);
     setTyped('');
     if (props.isElsewhere?.(code)) return false;
+    if (props.onCommand?.(code)) return true;
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
     props.onCode(code);
     if (keepFocus) field.current?.focus({ preventScroll: true });

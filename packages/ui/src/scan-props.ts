@@ -60,6 +60,8 @@ export interface ScanPanelProps {
   /** The scan answered last; each new object is shown and told. */
   answered: ScanEntry | null;
   onCode(code: string): void;
+  /** Carries out the command of a card; false when the code is none. */
+  onCommand?(code: string): boolean;
   /** Is this code not meant for the screen, such as the card that opens another one? */
   isElsewhere?(code: string): boolean;
   onUndo(id: string): Promise<void>;

@@ -2,6 +2,7 @@ import { Card } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { usePlace } from '../core/tabs/place.ts';
 import { NoPermissionPage } from './error-pages.tsx';
+import { PrintCards } from './settings/print-cards.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 import { useMaySet } from './settings/use-may-set.ts';
 
@@ -15,6 +16,7 @@ export function Page() {
       <Card>
         <SettingsForm />
       </Card>
+      <PrintCards />
     </>
   );
 }

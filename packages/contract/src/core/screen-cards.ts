@@ -1,5 +1,5 @@
 /** The screens whose card is on the wall: its barcode is the screen's name, and a scan of it opens the screen. */
-const screenCards = [
+export const screenCards = [
   'PackageSigning',
   'SignForIndex',
   'TransportShiftPackagingIndex',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { commandOfCard } from '@entrepot/contract/core/command-cards.ts';
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { formOfNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -8,7 +9,8 @@ import { text } from '../../core/calls/texts.ts';
 
 /** Refuses what hangs, stands or is carried in the house and is no parcel (201): a shelf, a bag, a list, an order, a member, a card. */
 export async function refuseOwnCode(tx: Tx, { language }: Caller, siteId: string, code: string): Promise<void> {
-  const kind = (screenOfCard(code) && 'card') || formOfNumber(code) || (await kindOfRow(tx, siteId, code));
+  const kind =
+    (screenOfCard(code) && 'card') || (commandOfCard(code) && 'command') || formOfNumber(code) || (await kindOfRow(tx, siteId, code));
   if (kind) throw packagesErrors.ownCode({ code, kind: text(language, `packages.ownCodes.${kind}`)! });
 }
 

@@ -1,8 +1,10 @@
+import { printScannerCards } from '@entrepot/contract/modules/packages/card-calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageImport, upload } from './import.ts';
 import { packagesHearings } from './hearings.ts';
+import { printCards } from './cards.ts';
 import { packageSample, printLabels } from './labels.ts';
 import {
   batchEstablishPackage,
@@ -120,6 +122,7 @@ export const packages: Module = {
     ...on(cancelPackageReturn, cancelReturn),
     ...on(confirmPackageReturn, confirmReturn),
     ...on(printPackageLabels, printLabels(files)),
+    ...on(printScannerCards, printCards(files)),
   ],
   hearings: packagesHearings,
   imports: [packageImport],

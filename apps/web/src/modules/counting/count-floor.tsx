@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -25,6 +26,10 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
   };
   const askPieces = () => setAsking({ what: 'pieces' });
   useKeys({ F4: shelf ? askPieces : undefined, F9: shelf ? finish : undefined });
+  useCommands({
+    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : askPieces()) : undefined,
+    done: shelf ? finish : undefined,
+  });
   return (
     <Stack>
       <ScanField

@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
@@ -39,6 +40,7 @@ export function ParcelPanel({ parcel, unsent, onMember, onMeasured, onProblem }:
   const { row, customer } = parcel;
   const mayMark = can(packageSigningScreen.MarkProblem);
   useKeys({ F7: mayMark ? () => setMarking(true) : undefined });
+  useCommands({ problem: mayMark ? () => setMarking(true) : undefined });
   const weighs = isToWeigh(parcel) && can(packageSigningScreen.Weigh);
   return (
     <section className={css.panel} aria-label={t('pages.onTheTable')}>

@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
@@ -8,6 +9,7 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('packages');
   const { shelf, done, scans } = useShelving(warehouseId);
   const close = () => scans.send('close', t('actions.closeShelf'));
+  useCommands({ next: close, done: close });
   return (
     <ScanField
       scans={scans}

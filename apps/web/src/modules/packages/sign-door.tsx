@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
@@ -19,6 +20,7 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   };
   const modes = armed ? [armed] : (Object.keys(keyOf) as Armed[]);
   useKeys({ F8: () => arm('additionalPiece'), F9: () => arm('confirmWarehouse') });
+  useCommands({ next: () => scans.send('clear', t('actions.cancel')) });
   return (
     <ScanField
       scans={scans}

@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -37,6 +38,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   };
   const mayClose = can(packEdit.Complete);
   useKeys({ F9: mayClose ? close : undefined });
+  useCommands({ done: mayClose && ready ? close : undefined });
   return (
     <Stack>
       {sizes.map((box, at) => (

@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
@@ -34,6 +35,11 @@ export function Page() {
   const most = order ? mostAtOnce(order) : 0;
   const countSeveral = most > 1 ? () => setCounting(true) : undefined;
   useKeys({ F4: countSeveral, F6: nextBox });
+  useCommands({
+    pieces:
+      most > 1 ? (pieces) => (pieces ? scans.send('pieces', t('pages.scanSeveral', { pieces }), pieces) : setCounting(true)) : undefined,
+    next: nextBox ?? (done ? leave : undefined),
+  });
 
   return (
     <Stack>

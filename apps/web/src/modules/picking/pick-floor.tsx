@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useState } from 'react';
@@ -36,6 +37,12 @@ export function PickFloor({ list }: { list: Picking }) {
     F4: next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined,
     F8: mayReport ? () => setOpen('shortage') : undefined,
     F9: mayFinish ? finish : undefined,
+  });
+  useCommands({
+    pieces: next ? (pieces) => (pieces ? scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces) : setOpen('quantity')) : undefined,
+    next: () => scans.send('leaveShelf', t('actions.leaveShelf')),
+    problem: mayReport ? () => setOpen('shortage') : undefined,
+    done: mayFinish ? finish : undefined,
   });
   return (
     <>

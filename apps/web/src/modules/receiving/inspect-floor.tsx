@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useEffect, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -32,6 +33,11 @@ export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begu
     F10: inspection ? submit : undefined,
   });
   const close = () => scans.send('close', t('actions.close'));
+  useCommands({
+    next: close,
+    problem: inspection ? () => choose(InspectionResult.Problem) : undefined,
+    done: inspection ? submit : undefined,
+  });
   return (
     <>
       <ScanField

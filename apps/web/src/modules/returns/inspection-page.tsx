@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -39,6 +40,14 @@ export function Page() {
     ...(id ? Object.fromEntries(conditions.map((one) => [one.key, choose(one)])) : {}),
     F8: id && mode === 'count' ? () => setOpen('pieces') : undefined,
     F9: id && can(returnOrderIndex.PutOnShelves) ? turn : undefined,
+  });
+  useCommands({
+    pieces:
+      id && mode === 'count'
+        ? (several) => (several ? scans.send('pieces', t('pages.onlyPieces', { pieces: several }), several) : setOpen('pieces'))
+        : undefined,
+    next: close,
+    done: mayFinish ? () => setOpen('end') : undefined,
   });
   const label = !id
     ? t('pages.scanOrder')

@@ -1,3 +1,4 @@
+import { useCommands } from '../../core/scan/use-commands.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -40,6 +41,7 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
   const holdsParcels = ({ bagNo, status }: BagRow) => status === Packing || (status === Empty && bagNo === filled);
   const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one));
   useKeys({ F6: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
+  useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
     <Stack gap="small">
       <Group justify="between">
