@@ -1,13 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import { getBills, payBills } from '@entrepot/contract/modules/billing/calls.ts';
+import { getBillById, getBills, payBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
-import { isSome } from '@entrepot/client/money/amounts.ts';
+import { isSome, minus } from '@entrepot/client/money/amounts.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
 import { leftAfter, onlineWays, sameWay, totalDue, usualWay, type Way, waysToPay } from '@entrepot/client/money/pockets.ts';
+import { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -21,15 +22,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
-import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row } from '../../core/parts.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
 import css from './pay.module.css';
 
-type BillRow = Listed<typeof bill>;
+type BillRow = Listed<typeof bill> & Pick<Payable, 'lines'>;
 type WalletRow = Listed<typeof wallet>;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+
+const few = 10;
+
+/** Some bills: a few with their charges, of which coupons take something off, many without. */
+async function loadBills(ids: readonly string[]): Promise<BillRow[]> {
+  if (ids.length > few) return (await askRows(bill, getBills, { billIds: [...ids], rows: 100 }, { quiet: true })).data;
+  return Promise.all(
+    ids.map(async (id) => {
+      const whole = await askRows(bill, getBillById, { id }, { quiet: true });
+      // A line comes with its id, which the field of the answer does not name.
+      return { ...whole, lines: (whole.lines ?? []) as unknown as NonNullable<Payable['lines']> };
+    }),
+  );
+}
 
 /** Pays some bills: what for, how much, from which pocket, and what is left there. */
 export function PayPage() {
@@ -39,7 +54,7 @@ export function PayPage() {
   const back = order ? `/orders/${order}` : '/wallet';
   const bills = useQuery({
     queryKey: ['bills', ids],
-    queryFn: async () => (await askRows(bill, getBills, { billIds: ids.split(','), rows: 100 }, { quiet: true })).data,
+    queryFn: () => loadBills(ids.split(',')),
   });
   const own = useQuery({ queryKey: ['wallet'], queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }) });
   const failure = bills.error ?? own.error;
@@ -68,18 +83,24 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
     queryKey: ['payment-ways', own.currencyId],
     queryFn: () => ask(getAvailableOnlinePayments, { currencyId: own.currencyId }, { quiet: true }),
   });
-  const due = totalDue(bills);
+  // Coupons take off what nothing was paid of yet.
+  const coupons = useCoupons(
+    bills.filter(({ paymentStatus }) => paymentStatus === Unpaid),
+    true,
+  );
+  const due = minus(totalDue(bills), coupons.off);
   const ways = [...waysToPay(own, due, false), ...onlineWays(own, due, offered ?? [])];
   const [chosen, choose] = useState<Way | null>(null);
   const [problem, setProblem] = useState('');
   const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
   const paying = useAction(
-    (by: Way, idempotencyKey) =>
+    (by: Pick<Way, 'type' | 'online'>, idempotencyKey) =>
       ask(
         payBills,
         {
           billIds: bills.map(({ id }) => id),
           paymentType: by.type,
+          couponIds: coupons.chosen,
           expectedAmount: due,
           ...(by.online ? { onlinePaymentConfigurationId: by.online.id } : {}),
         },
@@ -98,14 +119,17 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
       },
     },
   );
-  const left = way ? leftAfter(own, way) : null;
+  // Coupons alone may settle it.
+  const settled = !isSome(due) && coupons.chosen.length > 0;
+  const by = settled ? { type: enumCodes.PaymentType.Coupon } : isSome(due) ? way : undefined;
+  const left = isSome(due) && way ? leftAfter(own, way) : null;
   return (
     <Page
       title={t('pay.title')}
       back={back}
       foot={
-        <Button kind="primary" size="large" wide disabled={!way} busy={paying.busy} onClick={() => way && paying.run(way)}>
-          {t('pages.payAmount', { amount: moneyText(due, currency) })}
+        <Button kind="primary" size="large" wide disabled={!by} busy={paying.busy} onClick={() => by && paying.run(by)}>
+          {settled ? t('pages.payWithCoupons') : t('pages.payAmount', { amount: moneyText(due, currency) })}
         </Button>
       }
     >
@@ -124,6 +148,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
           />
         ))}
       </Panel>
+      {coupons.enabled && coupons.offered.length > 0 && <CouponChoice coupons={coupons} currency={currency} />}
       <Panel title={t('pay.how')}>
         <div role="radiogroup" aria-label={t('pay.how')}>
           {ways.map((one, at) => (
@@ -162,9 +187,6 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
           </Inside>
         </Panel>
       )}
-      <Panel>
-        <FullSiteLink to="/BillIndex">{t('pay.coupons')}</FullSiteLink>
-      </Panel>
     </Page>
   );
 }

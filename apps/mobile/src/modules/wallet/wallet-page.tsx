@@ -51,7 +51,8 @@ export function WalletPage() {
         )}
         <Row title={t('own.bills')} to="/bills" />
         <Row title={t('own.coupons')} to="/coupons" />
-        <FullSiteLink to="/RechargeIndex">{t('own.recharge')}</FullSiteLink>
+        <Row title={t('own.recharge')} to="/recharge" />
+        <FullSiteLink to="/WithdrawalIndex">{t('own.withdraw')}</FullSiteLink>
       </Panel>
       <MoreRows
         about={['journal']}

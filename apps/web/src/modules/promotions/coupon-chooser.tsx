@@ -7,7 +7,7 @@ import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { cardOf } from './card.ts';
-import type { useCoupons } from './use-coupons.ts';
+import type { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
 /** The coupons that may be used now, folded until they are looked at; a press chooses one, and the sum of the chosen stands above. */
 export function CouponChooser({ coupons, currency }: { coupons: ReturnType<typeof useCoupons>; currency: Currency }) {

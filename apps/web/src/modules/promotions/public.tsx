@@ -1,8 +1,8 @@
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { lazy, Suspense } from 'react';
-import type { useCoupons } from './use-coupons.ts';
+import type { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
-export { type Payable, useCoupons } from './use-coupons.ts';
+export { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
 const Chooser = lazy(() => import('./coupon-chooser.tsx').then((part) => ({ default: part.CouponChooser })));
 

@@ -4,10 +4,10 @@ import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, chooserRefusal, type Coupon, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ask } from '../calls/api.ts';
+import { useWords } from '../react/use-words.ts';
 import { bestOf } from './best-coupons.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { tell } from '../calls/notices.ts';
 
 /** A coupon that may be chosen. */
 export type Offered = Output<typeof getUserBillAvailableCoupons>[number];
