@@ -17,7 +17,8 @@ export async function killing(what: 'server' | 'postgres', kills: number, comman
   const product = await openProduct({ DATA_DIR: folder });
   try {
     const load = await startLoad(what === 'server' ? 'KS' : 'KP', lanes, () => product.address);
-    const pauses = await killAll(product, load, what, { kills, commands });
+    // A server that falls when its database does would leave the load knocking for ever.
+    const pauses = await Promise.race([product.fallen, killAll(product, load, what, { kills, commands })]);
     await load.end();
     const { lost, doubled } = await missing(product.address, load.acknowledged);
     return found(what, load, pauses, { lost, doubled });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { post, signIn } from './people.ts';
 
-// Long enough not to fill the network with knocks at a closed door, short beside the three seconds that are measured.
-const pauseMs = 25;
+// Long enough that knocks at a closed door take little from the server that starts behind it, short beside the three seconds that are measured.
+const pauseMs = 100;
 const alreadyDeclared = 200;
 
 /** Where a request goes: to one server, or to the next of several. */

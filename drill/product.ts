@@ -26,6 +26,10 @@ export async function openProduct(env: Record<string, string>) {
   const port = await freePort();
   let child: ChildProcess;
   let ended: Promise<number | string>;
+  let mayEnd = false;
+  let fall: (problem: Error) => void;
+  const fallen = new Promise<never>((_, reject) => (fall = reject));
+  fallen.catch(() => undefined);
 
   /** Starts the program as `npm start` does and gives once it says that it is ready. */
   async function start(): Promise<void> {
@@ -37,6 +41,8 @@ export async function openProduct(env: Record<string, string>) {
     });
     child = started;
     ended = new Promise((resolve) => started.once('exit', (code, signal) => resolve(code ?? signal ?? '')));
+    mayEnd = false;
+    void ended.then((how) => child === started && !mayEnd && fall(new Error(`the server ended by itself with ${how}`)));
     await new Promise<void>((resolve, reject) => {
       started.stdout.on('data', (text) => String(text).includes('is ready') && resolve());
       void ended.then((how) => reject(new Error(`the server ended with ${how}`)));
@@ -47,8 +53,13 @@ export async function openProduct(env: Record<string, string>) {
   return {
     address: `http://127.0.0.1:${port}`,
     start,
+    /** Rejects when the server ends without being told to. */
+    fallen,
     /** Ends the server as a power cut of its process does; its database goes on. */
-    killServer: () => void child.kill('SIGKILL'),
+    killServer(): void {
+      mayEnd = true;
+      child.kill('SIGKILL');
+    },
     /** Ends the database's postmaster in the same way; the server goes on. */
     killPostgres(): void {
       const folder = env.DATA_DIR!;
@@ -60,6 +71,7 @@ export async function openProduct(env: Record<string, string>) {
     },
     /** Asks the server to stop and gives how it ended. */
     async stop(): Promise<number | string> {
+      mayEnd = true;
       child.kill('SIGTERM');
       return ended;
     },

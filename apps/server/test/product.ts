@@ -80,6 +80,8 @@ export async function openGround() {
   const sockets: Socket[] = [];
   return {
     db,
+    /** The owner's address of the database. */
+    adminUrl: urlFor(inject('adminUrl'), database.name),
     /** Starts a server on the database; gives it and its port once it is ready. */
     async start(env: Record<string, string> = {}): Promise<Program & { port: number }> {
       const port = await freePort();

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { forgetOldAttempts } from '../http/limits.ts';
 import type { FileStore } from '../files/files.ts';
 import type { Tx } from '../rows/db.ts';
+import { outliveOutages } from './outages.ts';
 
 /** What is done by the clock is done with. */
 export interface ClockWork {
@@ -75,5 +76,12 @@ export async function startJobs(
     noPreparedStatements: true,
   });
   runner.promise.catch((problem) => log(problem, 'worker'));
-  return { stop: () => runner.stop() };
+  // A job whose end could not be noted is done again later.
+  const noLonger = outliveOutages((problem) => log(problem, 'noting the end of a job'));
+  return {
+    async stop(): Promise<void> {
+      await runner.stop();
+      noLonger();
+    },
+  };
 }
