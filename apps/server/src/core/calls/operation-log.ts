@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../rows/db.ts';
 import { newId } from '../rows/ids.ts';
+import { writeBehind } from '../rows/write-behind.ts';
 import type { Caller } from './caller.ts';
 
 /** What is kept of an operation; before and after are JSON texts, null where the values stay out. */
@@ -19,7 +20,8 @@ export interface LogEntry {
 /** Writes an operation of the caller into the log, which nobody changes afterwards. */
 export async function logOperation(tx: Tx, { now, address }: Pick<Caller, 'now' | 'address'>, entry: LogEntry): Promise<void> {
   const { siteId, userId, accountType, area, operation, target, targetId, before, after } = entry;
-  await sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
+  const statement = sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
     values (${siteId}, ${newId()}, ${now}, ${userId}, ${accountType}, ${area}, ${operation}, ${target}, ${targetId},
-    ${before ?? null}::jsonb, ${after ?? null}::jsonb, ${address})`.execute(tx);
+    ${before ?? null}::jsonb, ${after ?? null}::jsonb, ${address})`;
+  await writeBehind(tx, { table: 'operation_log' }, statement);
 }

@@ -3,6 +3,7 @@ import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { newId } from '../rows/ids.ts';
+import { writeBehind } from '../rows/write-behind.ts';
 
 /** Whom a push is for: some users, the staff of a warehouse, or everybody of a site. */
 export type Audience = { userIds: readonly string[] } | { warehouseId: string } | { siteId: string };
@@ -21,7 +22,7 @@ export interface PushMessage {
 
 /** Everything that leaves the process goes here first, in the transaction of its cause; a relay sends it afterwards, at least once. */
 export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): Promise<void> {
-  await puts(caller, siteId, kind, payload).execute(tx);
+  await writeBehind(tx, { table: 'outbox' }, puts(caller, siteId, kind, payload));
 }
 
 /** The statement that puts something into the outbox, for those who write more in the same breath. */

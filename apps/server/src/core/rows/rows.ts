@@ -8,6 +8,8 @@ import { newId } from './ids.ts';
 import { cleanRichText } from '../files/rich-text.ts';
 import { scopeOf } from './scope.ts';
 import { allFields } from './sql-names.ts';
+import { forget } from './once.ts';
+import { writeBehind } from './write-behind.ts';
 
 type Given<R> = Partial<RowOf<R>>;
 type Piece = RawBuilder<unknown>;
@@ -128,16 +130,47 @@ export async function insertAll<R extends AnyResource>(
   list: readonly Given<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
-  const rows = list.map((values) => newRow(caller, resource, values));
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`);
-  const made = await sql<
-    RowOf<R>
-  >`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning *`.execute(
-    tx,
-  );
+  const made = await sql<RowOf<R>>`${inserting(
+    resource,
+    list.map((values) => newRow(caller, resource, values)),
+  )} returning *`.execute(tx);
+  forget(tx, resource.table);
   if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
   return made.rows;
+}
+
+/** Adds a row as `insertAllBehind` does. */
+export async function insertBehind<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, values: Given<R>): Promise<RowOf<R>> {
+  const [row] = await insertAllBehind(tx, caller, resource, [values]);
+  return row!;
+}
+
+/**
+ * Adds several rows with what else is written before the next reading (`writeBehind`). Gives them as they will be, their decimals as they
+ * were given; what they violate is told by whatever is asked next, so it is not for rows that may be there already.
+ */
+export async function insertAllBehind<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  list: readonly Given<R>[],
+): Promise<RowOf<R>[]> {
+  if (!list.length) return [];
+  const rows = list.map((values) => newRow(caller, resource, values));
+  await writeBehind(tx, { table: resource.table, rows: rows.map(({ id }) => String(id)) }, inserting(resource, rows));
+  forget(tx, resource.table);
+  const fields = Object.entries(allFields(resource));
+  const blank = Object.fromEntries(fields.map(([name, { starts }]) => [name, starts ?? null]));
+  const made = rows.map((row) => ({ ...blank, ...row }));
+  if (!resource.bare) for (const row of made) note(caller, resource, row as unknown as Common, null, row);
+  return made as unknown as RowOf<R>[];
+}
+
+function inserting(resource: AnyResource, list: readonly Record<string, unknown>[]): Piece {
+  const rows = list.map((row) => asColumns(resource, row));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`);
+  return sql`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)}`;
 }
 
 function newRow(caller: Caller, resource: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
@@ -149,13 +182,13 @@ function newRow(caller: Caller, resource: AnyResource, values: Record<string, un
   for (const [name] of missing) delete given[name];
   const siteId = (given.siteId as string | undefined) ?? caller.siteId;
   if (!resource.shared && !caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  return asColumns(resource, {
+  return {
     id: newId(),
     creationTime: caller.now,
     ...(resource.shared ? {} : { siteId }),
     ...(resource.bare ? {} : { creatorId: caller.userId }),
     ...given,
-  });
+  };
 }
 
 /** Changes some columns of a row that is held; the row version goes up and the operation log gets before and after. */
@@ -166,22 +199,46 @@ export async function change<R extends AnyResource>(
   row: RowOf<R>,
   values: Given<R>,
 ): Promise<RowOf<R>> {
-  const common = row as Common;
-  const siteId = (values as { siteId?: string }).siteId;
-  // A row never changes its site: what it would belong to there does not exist for it here.
-  if (!resource.shared && siteId !== undefined && siteId !== common.siteId) throw refuse('NotFound');
-  const place = resource.shared ? sql`id = ${common.id}` : sql`site_id = ${common.siteId} and id = ${common.id}`;
-  const [changed] = await update(tx, caller, resource, values, place);
-  note(caller, resource, common, row as Record<string, unknown>, values as Record<string, unknown>);
+  const [changed] = (await sql<RowOf<R>>`${updating(caller, resource, values, placeOf(resource, row, values))} returning *`.execute(tx))
+    .rows;
+  forget(tx, resource.table);
+  note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return changed!;
 }
 
-async function update<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, values: Given<R>, place: Piece): Promise<RowOf<R>[]> {
+/**
+ * Changes some columns of a row that is held, with what else is written before the next reading (`writeBehind`). Gives the row as it will
+ * be, its decimals as they were given.
+ */
+export async function changeBehind<R extends AnyResource>(
+  tx: Tx,
+  caller: Caller,
+  resource: R,
+  row: RowOf<R>,
+  values: Given<R>,
+): Promise<RowOf<R>> {
+  const statement = updating(caller, resource, values, placeOf(resource, row, values));
+  await writeBehind(tx, { table: resource.table, rows: [(row as Common).id] }, statement);
+  forget(tx, resource.table);
+  note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
+  const common = { rowVersion: (row as Common).rowVersion + 1, lastModificationTime: caller.now, lastModifierId: caller.userId };
+  return { ...row, ...values, ...(resource.bare ? {} : common) };
+}
+
+/** Where a row stands. It never changes its site: what it would belong to there does not exist for it here. */
+function placeOf<R extends AnyResource>(resource: R, row: RowOf<R>, values: Given<R>): Piece {
+  const { id, siteId } = row as Common;
+  const wanted = (values as { siteId?: string }).siteId;
+  if (!resource.shared && wanted !== undefined && wanted !== siteId) throw refuse('NotFound');
+  return resource.shared ? sql`id = ${id}` : sql`site_id = ${siteId} and id = ${id}`;
+}
+
+function updating<R extends AnyResource>(caller: Caller, resource: R, values: Given<R>, place: Piece): Piece {
   const columns = asColumns(resource, values as Record<string, unknown>);
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (!resource.bare)
     sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${caller.now}`, sql`last_modifier_id = ${caller.userId}`);
-  return (await sql<RowOf<R>>`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place} returning *`.execute(tx)).rows;
+  return sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place}`;
 }
 
 /**
@@ -199,7 +256,8 @@ export async function changeWhere<R extends AnyResource>(
   if (!rows.length) return [];
   const ids = (rows as Common[]).map(({ id }) => id);
   const place = sql.join([scopeOf(caller, resource), sql`id = any(${ids}::uuid[])`], sql` and `);
-  const changed = await update(tx, caller, resource, values, place);
+  const changed = (await sql<RowOf<R>>`${updating(caller, resource, values, place)} returning *`.execute(tx)).rows;
+  forget(tx, resource.table);
   for (const row of rows) note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return changed;
 }
@@ -208,6 +266,7 @@ export async function changeWhere<R extends AnyResource>(
 export async function removeWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
   if (!resource.bare) throw new Error(`rows of ${resource.name} are hidden, not removed`);
   const gone = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
+  forget(tx, resource.table);
   return Number(gone.numAffectedRows);
 }
 

@@ -4,6 +4,7 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { once } from '../../core/rows/once.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
@@ -45,7 +46,10 @@ type Found = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'> & { roleId: str
  * The limits of an account, from its enabled role with the smallest priority number; without a role nothing is allowed and
  * bills are paid by order. Unknown accounts are refused (101).
  */
-export async function limitsOf(tx: Tx, siteId: string, userId: string): Promise<Limits> {
+export const limitsOf = (tx: Tx, siteId: string, userId: string): Promise<Limits> =>
+  once(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
+
+async function readLimits(tx: Tx, siteId: string, userId: string): Promise<Limits> {
   const owner = await sql<{ ownerId: string; organizeIds: string[] | null }>`
     select m.id as owner_id, m.organize_ids from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
     where u.site_id = ${siteId} and u.id = ${userId}`.execute(tx);

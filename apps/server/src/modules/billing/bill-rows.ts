@@ -53,7 +53,7 @@ const heldBefore = [
  * wallet, then the bills by rising id. Bills outside the caller's scope are refused (101), and so are bills of several customers (312).
  */
 export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]): Promise<{ wallet: Wallet; bills: Bill[] }> {
-  const seen = await findWhere(tx, caller, bill, { id: ids });
+  const seen = await findWhere(tx, caller, bill, { id: ids }, ['ownerId', 'siteId', 'sourceType', 'sourceId']);
   const [first] = seen;
   if (!first || seen.length !== new Set(ids).size) throw refuse('NotFound');
   if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');

@@ -6,7 +6,7 @@ import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/dec
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { insert, insertAll } from '../../core/rows/rows.ts';
+import { insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { accounts, type Coin, coinOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
@@ -53,7 +53,7 @@ export async function makeBill(tx: Tx, caller: Caller, asked: NewBill): Promise<
   const lines = roundedLines(asked.lines, await coinOf(tx, caller, wallet.currencyId));
   const total = text(sum(lines.map(({ amount }) => dec(amount))));
   const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
-  const row = await insert(tx, caller, bill, {
+  const row = await insertBehind(tx, caller, bill, {
     siteId: asked.siteId,
     serialNumber: await nextNumber(caller, asked.siteId, 'bill'),
     ownerId: asked.ownerId,
@@ -78,7 +78,7 @@ export async function makeBill(tx: Tx, caller: Caller, asked: NewBill): Promise<
 
 /** Writes the lines of a bill and books them: the customer owes, the income is earned. */
 export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill, lines: readonly NewLine[]): Promise<BillLine[]> {
-  const made = await insertAll(
+  const made = await insertAllBehind(
     tx,
     caller,
     billLine,

@@ -8,9 +8,10 @@ import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/dec
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insert, insertAll } from '../../core/rows/rows.ts';
+import { newId } from '../../core/rows/ids.ts';
+import { changeBehind, find, insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { accounts, coinOf, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, coinOf, type Movement, type Pockets, pocketsOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
 import { onlyOne } from '../../core/rows/conditions.ts';
@@ -71,7 +72,12 @@ export async function payHeld(
   if (shares.some(({ credit }) => credit.gt(0)) && (await statementIsOverdue(tx, wallet))) throw billingErrors.statementOverdue();
   const { siteId, ownerId, currencyId } = wallet;
   const part = (name: 'balance' | 'credit' | 'online' | 'offline') => text(sum(shares.map((share) => share[name])));
-  const record = await insert(tx, caller, paymentRecord, {
+  const id = newId();
+  const movements = movementsOf(shares, id);
+  // Read before anything is written, so that all of it is written together.
+  const pockets = await pocketsOf(tx, caller, wallet, movements);
+  const record = await insertBehind(tx, caller, paymentRecord, {
+    id,
     siteId,
     serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
     paymentRecordType: enumCodes.PaymentRecordType.Payment,
@@ -94,13 +100,14 @@ export async function payHeld(
     remarks: remarks ?? null,
     idempotencyKey: key ?? null,
   });
-  await insertAll(
+  await insertAllBehind(
     tx,
     caller,
     paymentOfBill,
     bills.map((row) => ({ siteId, paymentRecordId: record.id, billId: row.id, amount: text(dueOf(row)) })),
   );
-  const after = await book(tx, caller, wallet, shares, record, typeof means === 'object' ? means.configurationId : 'offline');
+  const way = typeof means === 'object' ? means.configurationId : 'offline';
+  const after = await book(tx, caller, wallet, record, { movements, pockets, way });
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);
   await tellOfPayment(tx, caller, bills, record);
@@ -137,19 +144,28 @@ function typeOf({ balance, credit, online, offline }: Omit<Share, 'bill'>): Code
   return used > 1 ? Mixed : online.gt(0) ? Online : credit.gt(0) ? Credit : Balance;
 }
 
+/** One movement for each bill and pocket. */
+const movementsOf = (shares: readonly Share[], paymentRecordId: string): Movement[] =>
+  shares.flatMap(({ bill: { id: billId }, balance, credit }) => [
+    ...(balance.gt(0) ? [{ journalType: BillPayment, amount: text(balance.negated()), billId, paymentRecordId }] : []),
+    ...(credit.gt(0) ? [{ journalType: CreditUse, amount: text(credit.negated()), billId, paymentRecordId }] : []),
+  ]);
+
 /** Moves the pockets, and books the money that came in outside, `way` being where. */
-async function book(tx: Tx, caller: Caller, wallet: Wallet, shares: readonly Share[], record: PaymentRecord, way: string): Promise<Wallet> {
+async function book(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  record: PaymentRecord,
+  { movements, pockets, way }: { movements: readonly Movement[]; pockets: Pockets; way: string },
+): Promise<Wallet> {
   const outside = text(dec(record.offlineAmount).plus(dec(record.onlineAmount)));
   const legs = [
     { account: accounts.cash(way), debit: outside },
     { account: accounts.receivable(wallet.ownerId), credit: record.amount },
   ];
-  const movements: Movement[] = shares.flatMap(({ bill: { id: billId }, balance, credit }) => [
-    ...(balance.gt(0) ? [{ journalType: BillPayment, amount: text(balance.negated()), billId, paymentRecordId: record.id }] : []),
-    ...(credit.gt(0) ? [{ journalType: CreditUse, amount: text(credit.negated()), billId, paymentRecordId: record.id }] : []),
-  ]);
   if (movements.length || dec(outside).isZero())
-    return (await postEvent(tx, caller, wallet, { sourceType: 'paymentRecord', sourceId: record.id, movements, legs })).wallet;
+    return (await postEvent(tx, caller, wallet, { sourceType: 'paymentRecord', sourceId: record.id, movements, legs, pockets })).wallet;
   await postLegs(tx, caller, wallet, legs);
   return wallet;
 }
@@ -158,7 +174,7 @@ async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: reado
   let balanceBefore = dec(wallet.balance);
   for (const { bill: row, balance, credit, online, offline } of shares) {
     const afterAmount = balanceBefore.minus(balance);
-    await change(tx, caller, bill, row, {
+    await changeBehind(tx, caller, bill, row, {
       // Coupons may have left nothing to pay.
       paymentStatus: billStates.after(row.paymentStatus, dueOf(row).isZero() ? 'clear' : 'pay'),
       paymentType: typeOf({ balance, credit, online, offline }),

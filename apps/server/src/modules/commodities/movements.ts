@@ -2,7 +2,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { insertAll } from '../../core/rows/rows.ts';
+import { insertAllBehind } from '../../core/rows/rows.ts';
 
 /** One change of stock by a document; the lines of a document are told apart by their number. */
 export type NewMovement = Partial<RowOf<typeof stockMovement>> &
@@ -15,7 +15,7 @@ const atOnce = 1000;
 export async function recordMovements(tx: Tx, caller: Caller, movements: readonly NewMovement[]): Promise<void> {
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce).map((movement) => ({ operatorId: caller.userId, ...movement }));
-    await insertAll(tx, caller, stockMovement, some);
+    await insertAllBehind(tx, caller, stockMovement, some);
   }
 }
 

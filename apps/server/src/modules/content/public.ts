@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { languageOfSite } from '../../core/http/sites.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { writeBehind } from '../../core/rows/write-behind.ts';
 import { type PushMessage, publish, puts } from '../../core/outbox/outbox.ts';
 import { putsEach } from '../../core/outbox/put-each.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
@@ -31,7 +32,7 @@ const atOnce = 500;
 export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }: Telling & { userIds: readonly string[] }): Promise<void> {
   if (!userIds.length) return;
   const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = telling;
-  const language = await languageOfSite(tx, siteId);
+  const language = languageOfSite(siteId);
   const say = (part: string, most: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, most);
   for (let from = 0; from < userIds.length; from += atOnce) {
     const some = userIds.slice(from, from + atOnce);
@@ -43,12 +44,16 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
       ...(values ? { values } : {}),
       ...(link ? { link } : {}),
     };
-    await sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, "text", "values", link, source_type, source_id)
+    await writeBehind(
+      tx,
+      { table: 'user_message' },
+      sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, "text", "values", link, source_type, source_id)
         select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${text},
           ${JSON.stringify(values ?? {})}::jsonb, ${link ?? null},
           ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
       closed as (${pushesToClosed(caller, some, type, { text, values, link })})
-      ${puts(caller, siteId, 'push', push)}`.execute(tx);
+      ${puts(caller, siteId, 'push', push)}`,
+    );
   }
 }
 
@@ -97,11 +102,6 @@ export async function tellWarehouse(
     { to: { warehouseId }, infoType, title: `${text}.title`, message: `${text}.body`, warehouseId, ...extras },
     siteId,
   );
-}
-
-async function languageOfSite(tx: Tx, siteId: string): Promise<Language> {
-  const found = await tx.selectFrom('site').select('defaultLanguage').where('id', '=', siteId).executeTakeFirst();
-  return languages[(found?.defaultLanguage ?? 1) - 1] ?? 'zh-cn';
 }
 
 /** Holding a button of a screen is holding the screen; platform staff work for every site. */

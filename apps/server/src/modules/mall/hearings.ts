@@ -63,6 +63,7 @@ async function hearUndone(tx: Tx, caller: Caller, { siteId, packageId }: { siteI
 async function sentAs(tx: Tx, system: Caller, siteId: string, packageId: string, status: typeof Delivered | typeof InWarehouse) {
   const found = await sql<{ id: string }>`select id from seller_order where site_id = ${siteId} and status = ${status}
     and package_ids @> ${JSON.stringify([packageId])}::jsonb and not is_deleted`.execute(tx);
+  if (!found.rows.length) return [];
   return lockWhere(tx, system, sellerOrder, { id: found.rows.map(({ id }) => id), status });
 }
 

@@ -21,17 +21,24 @@ export interface Movement extends Partial<Pick<RowOf<typeof stockMovement>, 'fro
 }
 
 /** Writes the stock movement of a package. An order can do the same thing again, so its movements are numbered. */
-export async function record(
-  tx: Tx,
-  caller: Caller,
-  row: Package,
-  { type, quantity, before, after, orderId, ...places }: Movement,
-): Promise<void> {
-  if (!quantity) return;
-  const source = { sourceType: orderId ? 'logisticsOrder' : 'packageStep', sourceId: orderId ?? newId() };
-  const { siteId } = row;
-  const entry = {
-    siteId,
+export const record = (tx: Tx, caller: Caller, row: Package, moved: Movement): Promise<void> => recordAll(tx, caller, [{ row, ...moved }]);
+
+/** Writes the stock movements of several packages, those of orders for one order alone. */
+export async function recordAll(tx: Tx, caller: Caller, list: readonly (Movement & { row: Package })[]): Promise<void> {
+  const moved = list.filter(({ quantity }) => quantity);
+  const [of] = moved.filter(({ orderId }) => orderId);
+  const source = of && { siteId: of.row.siteId, sourceType: 'logisticsOrder', sourceId: of.orderId! };
+  const first = source ? await nextMovementLine(tx, source) : 0;
+  await recordMovements(
+    tx,
+    caller,
+    moved.map((one, at) => entryOf(one, first + at)),
+  );
+}
+
+function entryOf({ row, type, quantity, before, after, orderId, ...places }: Movement & { row: Package }, line: number) {
+  return {
+    siteId: row.siteId,
     packageId: row.id,
     ownerId: row.ownerId,
     warehouseId: row.warehouseId,
@@ -39,9 +46,9 @@ export async function record(
     quantity,
     beforeQuantity: before,
     afterQuantity: after,
-    ...source,
-    line: orderId ? await nextMovementLine(tx, { siteId, ...source }) : 0,
+    sourceType: orderId ? 'logisticsOrder' : 'packageStep',
+    sourceId: orderId ?? newId(),
+    line: orderId ? line : 0,
     ...places,
   };
-  await recordMovements(tx, caller, [entry]);
 }

@@ -10,9 +10,9 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
+import { changeBehind, lockAll } from '../../core/rows/rows.ts';
 import { atSite, wholeSites } from '../../core/rows/scope.ts';
-import { movement, record } from './movements.ts';
+import { type Movement, movement, recordAll } from './movements.ts';
 import type { Package } from './package-row.ts';
 
 const { PackageStatus, InventoryState, CompletionStatus, ClaimStatus } = enumCodes;
@@ -29,6 +29,7 @@ export interface OfOrder {
   goods?: readonly Pieces[];
 }
 export type Held = { row: Package; quantity: number };
+type Moved = Movement & { row: Package };
 
 /** The packages of an order's goods, held in rising id, each with the pieces that are meant. */
 export async function holdGoods(tx: Tx, caller: Caller, { siteId, orderId, goods }: OfOrder): Promise<Held[]> {
@@ -63,28 +64,22 @@ export async function holdPackages(
   const held = await holdGoods(tx, caller, { siteId, orderId, goods });
   for (const one of held) refuseToHold(one, ownerId);
   if (new Set(held.map(({ row }) => row.warehouseId)).size > 1) throw packagesErrors.otherWarehouses();
-  const rows: Package[] = [];
+  const states = { fromState: InventoryState.Available, toState: InventoryState.Frozen };
+  const moved: Moved[] = [];
   for (const { row, quantity } of held) {
     const availableQuantity = row.availableQuantity - quantity;
-    const now = await change(tx, caller, pkg, row, {
+    const now = await changeBehind(tx, caller, pkg, row, {
       availableQuantity,
       frozenQuantity: row.frozenQuantity + quantity,
       packageStatus: availableQuantity === 0 ? packageStates.after(row.packageStatus, 'order') : row.packageStatus,
       logisticsOrderId: orderId,
       orderedTime: caller.now,
     });
-    const states = { fromState: InventoryState.Available, toState: InventoryState.Frozen };
-    await record(tx, caller, now, {
-      type: movement.Freeze,
-      quantity,
-      before: row.availableQuantity,
-      after: availableQuantity,
-      orderId,
-      ...states,
-    });
-    rows.push(now);
+    const counts = { quantity, before: row.availableQuantity, after: availableQuantity };
+    moved.push({ row: now, type: movement.Freeze, ...counts, orderId, ...states });
   }
-  return rows;
+  await recordAll(tx, caller, moved);
+  return moved.map(({ row }) => row);
 }
 
 function refuseToHold({ row, quantity }: Held, ownerId: string): void {
@@ -101,28 +96,22 @@ function refuseToHold({ row, quantity }: Held, ownerId: string): void {
 
 /** Frees pieces an order held and nobody has picked; a package that lies whole again waits on its shelf as before. */
 export async function freePackages(tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> {
-  const rows: Package[] = [];
+  const states = { fromState: InventoryState.Frozen, toState: InventoryState.Available };
+  const moved: Moved[] = [];
   for (const { row, quantity } of await holdGoods(tx, caller, of)) {
     if (row.frozenQuantity - row.pickedQuantity < quantity) throw packagesErrors.notFreeable({ number: row.courierNumber });
     const availableQuantity = row.availableQuantity + quantity;
-    const now = await change(tx, caller, pkg, row, {
+    const now = await changeBehind(tx, caller, pkg, row, {
       availableQuantity,
       frozenQuantity: row.frozenQuantity - quantity,
       packageStatus: row.packageStatus === PackageStatus.Ordered ? packageStates.after(row.packageStatus, 'release') : row.packageStatus,
       logisticsOrderId: await orderAfter(tx, row, quantity, of.orderId),
     });
-    const states = { fromState: InventoryState.Frozen, toState: InventoryState.Available };
-    await record(tx, caller, now, {
-      type: movement.Release,
-      quantity,
-      before: row.availableQuantity,
-      after: availableQuantity,
-      orderId: of.orderId,
-      ...states,
-    });
-    rows.push(now);
+    const counts = { quantity, before: row.availableQuantity, after: availableQuantity };
+    moved.push({ row: now, type: movement.Release, ...counts, orderId: of.orderId, ...states });
   }
-  return rows;
+  await recordAll(tx, caller, moved);
+  return moved.map(({ row }) => row);
 }
 
 /** The order a package names once one has let its pieces go: the newest other one that has pieces of it, or none. */
@@ -173,5 +162,5 @@ export async function take(
   const stage = stageOf({ ...row, ...counts });
   const packageStatus = stage === row.packageStatus ? stage : packageStates.after(row.packageStatus, step);
   if (packageStatus !== stage) throw refuse('StateNotAllowed');
-  return change(tx, caller, pkg, row, { ...counts, packageStatus, ...more });
+  return changeBehind(tx, caller, pkg, row, { ...counts, packageStatus, ...more });
 }

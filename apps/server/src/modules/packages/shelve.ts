@@ -15,7 +15,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/rows/list.ts';
-import { change, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
+import { changeBehind, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
 import { atSite, scopeOf } from '../../core/rows/scope.ts';
 import { packageGoods, putOn, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -67,7 +67,7 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
   }
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });
-  const shelved = await change(tx, caller, pkg, row, {
+  const shelved = await changeBehind(tx, caller, pkg, row, {
     packageStatus: status,
     shelfId: place.id,
     shelvedTime: row.shelvedTime ?? caller.now,
@@ -122,7 +122,7 @@ export async function lower(tx: Tx, caller: Caller, { id, remarks }: Input<typeo
   mustLieFree(row);
   const status = packageStates.after(row.packageStatus, 'lower');
   await takeRowOff(tx, caller, row, ShelvesLogType.Lower, movement.LowerShelf);
-  await change(tx, caller, pkg, row, { packageStatus: status, shelfId: null, internalRemarks: remarks ?? row.internalRemarks });
+  await changeBehind(tx, caller, pkg, row, { packageStatus: status, shelfId: null, internalRemarks: remarks ?? row.internalRemarks });
   return true;
 }
 
@@ -159,7 +159,7 @@ export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: I
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType: ShelvesLogType.Transfer });
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Transfer });
-  await change(tx, caller, pkg, row, { shelfId: place.id });
+  await changeBehind(tx, caller, pkg, row, { shelfId: place.id });
   const { quantity } = goods;
   await record(tx, caller, row, {
     type: movement.ShelfTransfer,

@@ -18,7 +18,7 @@ import { keepFiles } from '../../core/files/files.ts';
 import { type RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
-import { change, findWhere, lockAll } from '../../core/rows/rows.ts';
+import { changeBehind, findWhere, lockAll } from '../../core/rows/rows.ts';
 import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -93,7 +93,7 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Packag
     return row && { row, result: row.claimStatus === ClaimStatus.Claimed ? 'declared' : 'unknown', speech: 'additional' };
   }
   if (known.warehouseId !== place.id && !arrival.confirmWarehouse) throw await elsewhere(tx, caller, known, place);
-  const row = await change(tx, caller, pkg, known, {
+  const row = await changeBehind(tx, caller, pkg, known, {
     packageStatus: packageStates.after(known.packageStatus, 'sign'),
     signedTime: caller.now,
     signerId: caller.userId,
@@ -129,7 +129,7 @@ async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: str
 /** The label of an item that lies here unclaimed was read after all: it is the member's. */
 async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string): Promise<Signed> {
   const owner = await memberOf(tx, known.siteId, code);
-  const labelled = await change(tx, caller, pkg, known, { labelMemberCode: code });
+  const labelled = await changeBehind(tx, caller, pkg, known, { labelMemberCode: code });
   return { row: await giveTo(tx, caller, labelled, owner.id, {}), result: 'unknown', speech: 'unknownOwned' };
 }
 
@@ -215,7 +215,7 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
   const pictures = await keepFiles(tx, caller, input.pictures ?? null);
   let row = signed.row;
   // The label of a parcel nobody owns is not for customers to see.
-  if (pictures.length) row = await change(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
+  if (pictures.length) row = await changeBehind(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
   if (weight)
     row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
   if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);

@@ -12,7 +12,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { rowJson } from '../../core/rows/list.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { changeBehind, find, lock } from '../../core/rows/rows.ts';
 import { atSite } from '../../core/rows/scope.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { tellOfPackage } from './messages.ts';
@@ -47,7 +47,7 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPac
   });
   const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.pictures);
   const weighed = await weighRow(tx, caller, row, input);
-  await change(tx, caller, pkg, weighed, { pictures: [...new Set([...row.pictures, ...pictures])].slice(-15) });
+  if (pictures.length) await changeBehind(tx, caller, pkg, weighed, { pictures: [...new Set([...row.pictures, ...pictures])].slice(-15) });
   // Sizes that are added to a weight are no news.
   const isNews = row.weighedTime === null || !dec(row.grossWeight).eq(dec(weighed.grossWeight));
   if (isNews) await tellOfPackage(tx, caller, weighed, 'weighed', { weight: text(dec(weighed.grossWeight)) });
@@ -68,7 +68,7 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: M
     height: measured.height ?? row.height,
   };
   const { volumeRatio } = await find(tx, atSite(caller, row.siteId), warehouse, row.warehouseId);
-  return change(tx, caller, pkg, row, {
+  return changeBehind(tx, caller, pkg, row, {
     packageStatus: status,
     actualWeight: measured.actualWeight,
     grossWeight,

@@ -6,6 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { once } from '../../core/rows/once.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 /** Everything of a site that prices are made of. */
@@ -17,13 +18,16 @@ export interface PriceBook {
   lineTypes: LineExpenseTypes;
 }
 
+const tables = ['transfer_quotation', 'value_added_service', 'value_added_service_group', 'expense_type'] as const;
 const kept = new Map<string, { version: string; book: PriceBook }>();
 
 /**
  * The price book of a site as this transaction sees it: read once for each state of its tables, whoever changed them and in which
  * process.
  */
-export async function priceBookOf(tx: Tx, siteId: string): Promise<PriceBook> {
+export const priceBookOf = (tx: Tx, siteId: string): Promise<PriceBook> => once(tx, tables, siteId, () => currentBook(tx, siteId));
+
+async function currentBook(tx: Tx, siteId: string): Promise<PriceBook> {
   const version = await versionOf(tx, siteId);
   const known = kept.get(siteId);
   if (known?.version === version) return known.book;
@@ -32,8 +36,6 @@ export async function priceBookOf(tx: Tx, siteId: string): Promise<PriceBook> {
   kept.set(siteId, { version, book });
   return book;
 }
-
-const tables = ['transfer_quotation', 'value_added_service', 'value_added_service_group', 'expense_type'] as const;
 
 /**
  * Names the state of the tables behind a book. Every change raises the sum of row versions by one at least and leaves its

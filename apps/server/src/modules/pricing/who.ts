@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
+import { once } from '../../core/rows/once.ts';
 
 /** The roles of a customer and the organisations it belongs to, those above them included. */
 export async function customerGroupsOf(tx: Tx, siteId: string, ownerId: string): Promise<string[]> {
@@ -18,7 +19,10 @@ export async function customerGroupsOf(tx: Tx, siteId: string, ownerId: string):
 }
 
 /** The currency a customer's prices are told and billed in: the wallet's, else the site's own. */
-export async function walletCurrencyOf(tx: Tx, siteId: string, ownerId: string | null): Promise<string> {
+export const walletCurrencyOf = (tx: Tx, siteId: string, ownerId: string | null): Promise<string> =>
+  once(tx, ['wallet', 'site'], `currency ${siteId} ${ownerId}`, () => readCurrency(tx, siteId, ownerId));
+
+async function readCurrency(tx: Tx, siteId: string, ownerId: string | null): Promise<string> {
   const found = await sql<{ currencyId: string }>`
     select coalesce((select w.currency_id from wallet w where w.site_id = ${siteId} and w.owner_id = ${ownerId}), s.default_currency_id) as currency_id
     from site s where s.id = ${siteId}`.execute(tx);

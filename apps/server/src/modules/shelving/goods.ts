@@ -8,7 +8,7 @@ import { shelfLog, type ShelfLogTarget } from '@entrepot/contract/modules/shelvi
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { insertAll } from '../../core/rows/rows.ts';
+import { insertAllBehind } from '../../core/rows/rows.ts';
 import type { Load, Shelf } from './load.ts';
 import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 
@@ -67,7 +67,7 @@ export async function logGoods(tx: Tx, caller: Caller, row: Shelf, logType: LogT
     quantity,
     operatorId: caller.userId,
   }));
-  await insertAll(tx, caller, shelfLog, entries);
+  await insertAllBehind(tx, caller, shelfLog, entries);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { SiteDirectory, SiteSummary } from '../../core/http/sites.ts';
+import { knowLanguages, type SiteDirectory, type SiteSummary } from '../../core/http/sites.ts';
 import { knowZones } from '../../core/rows/times.ts';
 
 const hostOf = (address: string) =>
@@ -15,9 +15,10 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
 
   async function load(): Promise<SiteSummary[]> {
     const { rows } = await pool.query(
-      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone" from site where not is_deleted order by code`,
+      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone", default_language as "defaultLanguage" from site where not is_deleted order by code`,
     );
     knowZones(rows);
+    knowLanguages(rows);
     return rows.map((row) => ({ ...row, hosts: (row.hosts as string[]).filter(Boolean).map(hostOf) }));
   }
 

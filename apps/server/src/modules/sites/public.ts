@@ -10,6 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
+import { once } from '../../core/rows/once.ts';
 import { askJson, type Columns, type Gives, pageJson, type Paging, rowsOf } from '../../core/rows/answers.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import { likeText } from '../../core/rows/list.ts';
@@ -20,10 +21,11 @@ export { addressesOnPaper, type PaperAddress } from './paper-address.ts';
 export { establish as establishSite } from './site.ts';
 
 /** The business rules of a site (101 when it has none yet). */
-export async function siteConfigurationOf(tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> {
-  const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notHidden).executeTakeFirst();
-  return found ?? Promise.reject(refuse('NotFound'));
-}
+export const siteConfigurationOf = (tx: Tx, siteId: string): Promise<RowOf<typeof siteConfiguration>> =>
+  once(tx, ['site_configuration'], siteId, async () => {
+    const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notHidden).executeTakeFirst();
+    return found ?? Promise.reject(refuse('NotFound'));
+  });
 
 /** The ids of all sites: what is done by the clock is done site by site. */
 export async function allSiteIds(tx: Tx): Promise<string[]> {
@@ -49,7 +51,16 @@ interface CurrencyRow extends SiteCurrency {
  * The currencies a site offers, with the rates that were in force at a moment. The base is the site's own currency and has
  * rate 1; rates are kept in the currency of the deployment and turned (8 decimals) where a site's base is another one.
  */
-export async function currenciesOf(tx: Tx, siteId: string, at: Date): Promise<{ byId: Record<string, SiteCurrency>; baseId: string }> {
+export const currenciesOf = (tx: Tx, siteId: string, at: Date): Promise<SiteCurrencies> =>
+  once(tx, ['currency', 'currency_rate', 'site'], `${siteId} ${at.getTime()}`, () => readCurrencies(tx, siteId, at));
+
+/** The currencies of a site by id; `baseId` is its own. */
+interface SiteCurrencies {
+  byId: Record<string, SiteCurrency>;
+  baseId: string;
+}
+
+async function readCurrencies(tx: Tx, siteId: string, at: Date): Promise<SiteCurrencies> {
   const found = await sql<CurrencyRow>`
     select c.id, c.code, c.symbol, c.decimal_places, s.default_currency_id as base_id,
       coalesce(c.effective, false) and (jsonb_array_length(coalesce(c.site_ids, '[]')) = 0 or c.site_ids @> to_jsonb(array[s.id::text])) as effective,

@@ -4,7 +4,7 @@ import { dec, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
-import { insertAll } from '../../core/rows/rows.ts';
+import { insertAllBehind } from '../../core/rows/rows.ts';
 
 /** One side of a posting; `debit` or `credit` is an amount of 0 or more in the leg's currency, or else the posting's. */
 export interface Leg {
@@ -44,5 +44,5 @@ export async function postLegs(tx: Tx, caller: Caller, { siteId, ownerId, curren
     credit: credit ?? '0',
     journalId: journalId ?? null,
   }));
-  await insertAll(tx, caller, ledgerEntry, rows);
+  await insertAllBehind(tx, caller, ledgerEntry, rows);
 }

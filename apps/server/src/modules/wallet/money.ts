@@ -4,6 +4,7 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { once } from '../../core/rows/once.ts';
 import { find } from '../../core/rows/rows.ts';
 
 /** An amount as a sentence names it, without needless zeros. */
@@ -24,7 +25,7 @@ export interface Coin {
 
 /** Reads how amounts of a currency are kept and written. */
 export async function coinOf(tx: Tx, caller: Caller, currencyId: string): Promise<Coin> {
-  const { code, symbol, decimalPlaces } = await find(tx, caller, currency, currencyId);
+  const { code, symbol, decimalPlaces } = await once(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
   const least = Number(`1e-${decimalPlaces}`);
   return {
     currencyId,

@@ -9,7 +9,7 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
-import { change, insertAll } from '../../core/rows/rows.ts';
+import { changeBehind, insertAllBehind } from '../../core/rows/rows.ts';
 import { accounts } from './accounts.ts';
 import { tellOfCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
@@ -41,6 +41,8 @@ export interface MoneyEvent {
   legs?: readonly Leg[];
   /** New terms of the credit, set together with the movements. */
   credit?: { creditEnabled: boolean; creditLimit: Dec };
+  /** What the pockets of the movements hold, where it was read already since the wallet is held. */
+  pockets?: Pockets;
 }
 
 const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
@@ -56,16 +58,16 @@ export async function postEvent(
   wallet: Wallet,
   event: MoneyEvent,
 ): Promise<{ wallet: Wallet; journals: JournalRow[] }> {
-  const pockets = await pocketsOf(tx, caller, wallet, event.movements);
+  const pockets = event.pockets ?? (await pocketsOf(tx, caller, wallet, event.movements));
   const rows: Partial<JournalRow>[] = [];
   for (const [seq, movement] of event.movements.entries()) rows.push(await step(caller, wallet, pockets, event, movement, seq));
   mayUse(wallet, pockets);
-  const journals = await insertAll(tx, caller, journal, rows);
+  const journals = await insertAllBehind(tx, caller, journal, rows);
   await postLegs(tx, caller, wallet, [...journals.flatMap((row) => legOf(wallet, row)), ...(event.legs ?? [])]);
   const terms = event.credit ?? { creditEnabled: wallet.creditEnabled, creditLimit: wallet.creditLimit };
   const creditArrears = pockets.get(keyOf(wallet, Credit))?.amount.negated() ?? dec(wallet.creditArrears);
   await keepCod(tx, caller, wallet, pockets);
-  const changed = await change(tx, caller, walletResource, wallet, {
+  const changed = await changeBehind(tx, caller, walletResource, wallet, {
     balance: text(pockets.get(keyOf(wallet, Balance))?.amount ?? dec(wallet.balance)),
     ...terms,
     creditArrears: text(creditArrears),

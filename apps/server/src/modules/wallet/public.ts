@@ -12,6 +12,7 @@ export { type Leg, type PostingOf, postLegs } from './ledger.ts';
 export { type Coin, coinOf, plain } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { openWallet, walletHearings } from './open-wallet.ts';
+export { type Pockets, pocketsOf } from './pockets.ts';
 export { type JournalRow, type MoneyEvent, type Movement, postEvent } from './post-event.ts';
 export {
   addRecharge,
