@@ -1,6 +1,7 @@
-// npm run drill [rolling] [server] [postgres] [--kills 50] [--commands 20000]
+// npm run drill [rolling] [server] [postgres] [robot] [--kills 50] [--commands 20000] [--scans 20000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
+import { scanning } from './robot.ts';
 import { rolling } from './rolling.ts';
 
 const { values, positionals } = parseArgs({
@@ -9,12 +10,14 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '50' },
     commands: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '5' },
+    scans: { type: 'string', default: '20000' },
   },
 });
 const drills: Record<string, () => Promise<Finding>> = {
   rolling: () => rolling(Number(values.rounds)),
   server: () => killing('server', Number(values.kills), Number(values.commands)),
   postgres: () => killing('postgres', Number(values.kills), Number(values.commands)),
+  robot: () => scanning(Number(values.scans)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {
