@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { late } from './late.tsx';
+import { Suspense } from 'react';
 import type { ControlProps, DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './control-props.ts';
 import { TextField } from './text-field.tsx';
 
-const DateBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.DateBox })));
-const TimeBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.TimeBox })));
-const RangeBox = lazy(() => import('./date-input.tsx').then((part) => ({ default: part.RangeBox })));
-
 // Keeps the place of a calendar field until its part is loaded.
 const waiting = (props: ControlProps) => <TextField {...props} value="" onChange={() => undefined} readOnly autoFocus={false} />;
+
+const DateBox = late(() => import('./date-input.tsx').then((part) => ({ default: part.DateBox })), waiting);
+const TimeBox = late(() => import('./date-input.tsx').then((part) => ({ default: part.TimeBox })), waiting);
+const RangeBox = late(() => import('./date-input.tsx').then((part) => ({ default: part.RangeBox })), waiting);
 
 /** A calendar day as yyyy-MM-dd. */
 export const DateField = (props: DateFieldProps) => (

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { late } from './late.tsx';
+import { Suspense, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import type { ControlProps } from './control-props.ts';
 import { FieldBox } from './field-box.tsx';
@@ -9,8 +10,11 @@ import { LoadingBlock } from './loader.tsx';
 import { Popover } from './popover.tsx';
 import { useWords } from './words.tsx';
 
-const Grid = lazy(() => import('./icon-set/icon-grid.tsx').then((part) => ({ default: part.IconGrid })));
-const Drawn = lazy(() => import('./icon-set/built-in-icon.tsx').then((part) => ({ default: part.BuiltInIcon })));
+const Grid = late(() => import('./icon-set/icon-grid.tsx').then((part) => ({ default: part.IconGrid })), <LoadingBlock />);
+const Drawn = late(
+  () => import('./icon-set/built-in-icon.tsx').then((part) => ({ default: part.BuiltInIcon })),
+  <span className={css.space} />,
+);
 
 interface IconPickerProps extends ControlProps {
   /** The name of the icon. */

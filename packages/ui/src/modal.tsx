@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { late } from './late.tsx';
+import { Suspense, useEffect, useState } from 'react';
 import type { DrawerProps, ModalProps } from './dialog-props.ts';
 
-const ModalBox = lazy(() => import('./modal-box.tsx').then((part) => ({ default: part.ModalBox })));
-const DrawerBox = lazy(() => import('./modal-box.tsx').then((part) => ({ default: part.DrawerBox })));
+const ModalBox = late(() => import('./modal-box.tsx').then((part) => ({ default: part.ModalBox })));
+const DrawerBox = late(() => import('./modal-box.tsx').then((part) => ({ default: part.DrawerBox })));
 
 /** Stays true once it was: a dialog is loaded at its first opening and kept for its closing. */
 function useOnce(opened: boolean): boolean {

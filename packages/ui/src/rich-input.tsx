@@ -1,6 +1,7 @@
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { saysNothing } from '@entrepot/contract/core/rich-text.ts';
-import { lazy, Suspense, useState } from 'react';
+import { late } from './late.tsx';
+import { Suspense, useState } from 'react';
 import { FieldBox, useField } from './field-box.tsx';
 import type { InputProps } from './widget-props.ts';
 import css from './rich-editor.module.css';
@@ -8,7 +9,10 @@ import { useSettings } from './settings.ts';
 import { Tabs } from './tabs.tsx';
 import { useWords } from './words.tsx';
 
-const Editor = lazy(() => import('./rich-editor.tsx').then((part) => ({ default: part.RichEditor })));
+const Editor = late(
+  () => import('./rich-editor.tsx').then((part) => ({ default: part.RichEditor })),
+  <div className={css.waiting} aria-busy="true" />,
+);
 
 /** The editor of rich text, loaded when the first one is drawn. */
 export function RichInput(props: InputProps<string>) {

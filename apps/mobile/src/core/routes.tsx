@@ -1,6 +1,7 @@
 import { enter, useSession } from '@entrepot/client/session/session.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { type ComponentType, lazy } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentType } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { Broken } from './broken.tsx';
 import { Failed } from './failed.tsx';
@@ -11,9 +12,9 @@ import { usePerson } from './use-person.ts';
 
 const drawn = new Map<MobilePage, ComponentType>();
 
-/** A page as React loads it when it is first drawn. */
-function lazyOf(page: MobilePage): ComponentType {
-  const known = drawn.get(page) ?? lazy(() => page.page().then((Page) => ({ default: Page })));
+/** A page, loaded when it is first drawn. */
+function lateOf(page: MobilePage): ComponentType {
+  const known = drawn.get(page) ?? late(() => page.page().then((Page) => ({ default: Page })), <LoadingBlock />);
   drawn.set(page, known);
   return known;
 }
@@ -26,7 +27,7 @@ export function Routes({ pages }: { pages: readonly MobilePage[] }) {
       <Switch>
         {pages.map((page) => (
           <Route key={page.path} path={page.path}>
-            <Guarded who={page.who} Page={lazyOf(page)} />
+            <Guarded who={page.who} Page={lateOf(page)} />
           </Route>
         ))}
         <Route>

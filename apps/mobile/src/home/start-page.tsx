@@ -1,6 +1,7 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
@@ -13,8 +14,8 @@ import { usePerson } from '../core/use-person.ts';
 import css from './home.module.css';
 
 // Nobody loads what only others see.
-const CustomerHome = lazy(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })));
-const StaffHome = lazy(() => import('../staff/staff-home.tsx').then((file) => ({ default: file.StaffHome })));
+const CustomerHome = late(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })), <Waiting />);
+const StaffHome = late(() => import('../staff/staff-home.tsx').then((file) => ({ default: file.StaffHome })), <Waiting />);
 
 /** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
 export function StartPage() {

@@ -4,9 +4,9 @@ import type { MenuItem } from '@entrepot/client/session/menu.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
-
-const KeptScansDrawer = lazy(() => import('./kept-scans-drawer.tsx').then((part) => ({ default: part.KeptScansDrawer })));
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useEffect, useState } from 'react';
+const KeptScansDrawer = late(() => import('./kept-scans-drawer.tsx').then((part) => ({ default: part.KeptScansDrawer })));
 
 /** How many scans of the person wait or were refused later, on whatever screen; leads to them. Nothing while there are none. */
 export function KeptScansButton({ menu }: { menu: readonly MenuItem[] }) {

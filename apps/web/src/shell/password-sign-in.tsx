@@ -2,7 +2,8 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { signIn } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
@@ -13,7 +14,7 @@ import type { SignInCodeGiven } from './entry/sign-in-code.tsx';
 import css from './sign-in.module.css';
 import { useCaptcha } from '@entrepot/client/react/use-captcha.ts';
 
-const SignInCode = lazy(() => import('./entry/sign-in-code.tsx').then((part) => ({ default: part.SignInCode })));
+const SignInCode = late(() => import('./entry/sign-in-code.tsx').then((part) => ({ default: part.SignInCode })));
 
 /** Signs in by name and password; a picture has to be read when the server asks for it. The children stand under the form. */
 export function PasswordSignIn({ kind, children }: { kind: 'staff' | 'customer'; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useSitePage } from '../core/app/site-page.ts';
@@ -10,8 +11,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import css from './sign-in.module.css';
 
-const AgreementNote = lazy(() => import('./entry/agreement.tsx').then((part) => ({ default: part.AgreementNote })));
-const SmsSignIn = lazy(() => import('./entry/sms-sign-in.tsx').then((part) => ({ default: part.SmsSignIn })));
+const AgreementNote = late(() => import('./entry/agreement.tsx').then((part) => ({ default: part.AgreementNote })));
+const SmsSignIn = late(() => import('./entry/sms-sign-in.tsx').then((part) => ({ default: part.SmsSignIn })), <LoadingBlock />);
 
 /** Sign-in by password or by a text message: /login for staff, /loginUser for customers. Who is let in is led on by the routes. */
 export function SignInPage() {

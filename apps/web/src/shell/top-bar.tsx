@@ -1,6 +1,7 @@
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useErrorLog } from '@entrepot/client/browser/error-log.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
@@ -13,10 +14,10 @@ import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
 import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
 
-const HardwareButton = lazy(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
-const KeptScansButton = lazy(() => import('./kept-scans-button.tsx').then((part) => ({ default: part.KeptScansButton })));
-const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
-const ErrorLogDrawer = lazy(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
+const HardwareButton = late(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
+const KeptScansButton = late(() => import('./kept-scans-button.tsx').then((part) => ({ default: part.KeptScansButton })));
+const SettingsDrawer = late(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
+const ErrorLogDrawer = late(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
 
 interface TopBarProps {
   menu: readonly MenuItem[];

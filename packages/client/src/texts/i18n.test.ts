@@ -61,5 +61,7 @@ test('a change of language loads what is in use before anybody hears of it, and 
 test('texts that cannot be loaded are told as plain words, and the page is drawn', async () => {
   await loadNamespace('broken');
   expect(isLoaded('broken')).toBe(true);
+  // Whoever draws with them is told that nothing is left to wait for.
+  expect([loadNamespace('broken').status, loadNamespace('orders').status]).toEqual(['fulfilled', 'fulfilled']);
   expect(say('broken', 'pages.whatNext')).toBe('What next');
 });

@@ -18,17 +18,14 @@ let load: LoadTexts = async () => ({});
 let language: Language | undefined;
 let turns = 0;
 const loaded = new Map<string, Texts>();
-const loading = new Map<string, Promise<void>>();
+const loading = new Map<string, Coming>();
 const spoken = new Map<string, Words>();
 const wanted = new Set(['core', 'client', 'enums']);
 const listeners = new Set<() => void>();
 const keyOf = (namespace: string, of: Language | undefined) => `${namespace} ${of}`;
 
-// Each language of a public page has an address of its own, which search engines and people pass on.
-const languageOfAddress = () => (typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang'));
-
-/** The person's language: the stored choice, else that of the address, else the browser's. */
-export const languageWanted = (): Language => languageOf(recall<string>('language') ?? languageOfAddress() ?? navigator.language);
+/** The person's language: the stored choice, else the browser's. */
+export const languageWanted = (): Language => languageOf(recall<string>('language') ?? navigator.language);
 
 /** Starts the texts in the person's language. */
 export async function startI18n(start: Start): Promise<void> {
@@ -62,8 +59,11 @@ async function speak(next: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** A promise that says that it is kept, which React reads: nobody waits for what is there. */
+export type Coming = Promise<void> & ({ status?: undefined } | { status: 'fulfilled'; value: void });
+
 /** Loads the texts of a namespace in the language in use, once. Those that cannot be loaded are told as plain words. */
-export function loadNamespace(namespace: string): Promise<void> {
+export function loadNamespace(namespace: string): Coming {
   wanted.add(namespace);
   return fetchTexts(namespace, languageNow());
 }
@@ -71,14 +71,15 @@ export function loadNamespace(namespace: string): Promise<void> {
 /** Are the texts of a namespace there in the language in use? */
 export const isLoaded = (namespace: string): boolean => loaded.has(keyOf(namespace, language));
 
-function fetchTexts(namespace: string, of: Language): Promise<void> {
+function fetchTexts(namespace: string, of: Language): Coming {
   const key = keyOf(namespace, of);
   const known = loading.get(key);
   if (known) return known;
-  const fetched = load(namespace, of).then(
-    (texts) => void loaded.set(key, texts),
-    () => void loaded.set(key, {}),
-  );
+  const have = (texts: Texts) => {
+    loaded.set(key, texts);
+    Object.assign(fetched, { status: 'fulfilled', value: undefined });
+  };
+  const fetched: Coming = load(namespace, of).then(have, () => have({}));
   loading.set(key, fetched);
   return fetched;
 }

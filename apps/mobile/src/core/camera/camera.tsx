@@ -1,10 +1,10 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
-
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 // What reads pictures is loaded by whoever opens the camera.
-const CameraView = lazy(() => import('./camera-view.tsx').then((file) => ({ default: file.CameraView })));
+const CameraView = late(() => import('./camera-view.tsx').then((file) => ({ default: file.CameraView })));
 
 interface Props {
   /** Is told each code that is held before the camera. */

@@ -1,33 +1,38 @@
-import { type ComponentType, lazy } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { fullAddress, isMobileAddress } from './mobile.ts';
 import { awayTo, safeRedirect } from './redirects.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
-const Shell = lazy(() => import('../../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
-const SignIn = lazy(() => import('../../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
+/** A page in its own file, and what is seen until it has come. */
+const page = (load: () => Promise<{ default: ComponentType }>) => late(load, <LoadingBlock />);
+
+const Shell = page(() => import('../../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
+const SignIn = page(() => import('../../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
 
 /** Pages that need no sign-in, by path. */
 const publicPages: Record<string, ComponentType> = {
-  '/index': lazy(() => import('../../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
-  '/NoticeDetailedIndex': lazy(() => import('../../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
-  '/auth-redirect': lazy(() => import('../../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
-  '/PracticePayment': lazy(() => import('../../public/practice-payment-page.tsx').then((part) => ({ default: part.PracticePaymentPage }))),
-  '/SetUp': lazy(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
-  '/Wall': lazy(() => import('../../public/wall-page.tsx').then(({ WallPage }) => ({ default: WallPage }))),
-  '/404': lazy(() => import('../../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
+  '/index': page(() => import('../../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
+  '/NoticeDetailedIndex': page(() => import('../../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
+  '/auth-redirect': page(() => import('../../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
+  '/PracticePayment': page(() => import('../../public/practice-payment-page.tsx').then((part) => ({ default: part.PracticePaymentPage }))),
+  '/SetUp': page(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
+  '/Wall': page(() => import('../../public/wall-page.tsx').then(({ WallPage }) => ({ default: WallPage }))),
+  '/404': page(() => import('../../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
   // In no build that people get.
   ...(import.meta.env.MODE === 'production'
     ? {}
-    : { '/dev/widgets': lazy(() => import('../../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) }),
-  '/401': lazy(() => import('../../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
+    : { '/dev/widgets': page(() => import('../../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) }),
+  '/401': page(() => import('../../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };
 
 const wrongAddresses = new Set(['/404', '/401']);
 
 /** Pages of the product that somebody who is not signed in sees too, outside the shell. */
 const visitorPages: Record<string, ComponentType> = {
-  '/PreviewPromotionActivitiesIndex': lazy(() =>
+  '/PreviewPromotionActivitiesIndex': page(() =>
     import('../../public/promotion-page.tsx').then(({ PromotionPage }) => ({ default: PromotionPage })),
   ),
 };

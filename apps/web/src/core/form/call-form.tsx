@@ -1,15 +1,16 @@
 import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { Drawer, Modal } from '@entrepot/ui/modal.tsx';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import type { CallBoxProps, CallForm as Form, CallBox as FormBox, CallFormProps } from './call-box.tsx';
 
 export type { CallBoxProps } from './call-box.tsx';
 
 // Forms are large, and most lists are read without one. What is loaded when it is wanted loses its type parameters.
 const load = () => import('./call-box.tsx');
-const LateForm = lazy(() => load().then(({ CallForm }) => ({ default: CallForm }))) as unknown as typeof Form;
-const LateBox = lazy(() => load().then(({ CallBox }) => ({ default: CallBox }))) as unknown as typeof FormBox;
+const LateForm = late(() => load().then(({ CallForm }) => ({ default: CallForm }))) as unknown as typeof Form;
+const LateBox = late(() => load().then(({ CallBox }) => ({ default: CallBox }))) as unknown as typeof FormBox;
 
 /** Loads what forms need while nothing else is to do, so that the first one opens at once. */
 export const loadForms = (): void => void load().catch(() => undefined);

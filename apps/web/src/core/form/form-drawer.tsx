@@ -1,12 +1,16 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useRef, useState } from 'react';
 import type { FormOptions, FormPage as Form } from './form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
 // Forms are large, and most lists are read without one.
-const FormPage = lazy(() => import('./form-page.tsx').then((part) => ({ default: part.FormPage }))) as unknown as typeof Form;
+const FormPage = late(
+  () => import('./form-page.tsx').then((part) => ({ default: part.FormPage })),
+  <LoadingBlock />,
+) as unknown as typeof Form;
 
 /** The form of a resource in a drawer over its list. However it is closed, what was typed is asked about first. */
 export function FormDrawer<R extends AnyResource>({

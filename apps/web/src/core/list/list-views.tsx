@@ -1,12 +1,13 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Popover } from '@entrepot/ui/popover.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { ListView } from '@entrepot/client/session/session.ts';
 import { isShowing, type Shown } from './view-rules.ts';
 
-const ViewsPanel = lazy(() => import('./views-panel.tsx').then((part) => ({ default: part.ViewsPanel })));
+const ViewsPanel = late(() => import('./views-panel.tsx').then((part) => ({ default: part.ViewsPanel })));
 
 // Its place is found before what stands in it is loaded.
 const panelWidth = 320;

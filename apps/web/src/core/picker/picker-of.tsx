@@ -1,6 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentType, Suspense } from 'react';
 import { pickerWidth } from './picker-size.ts';
 
 const made = new Map<string, ComponentType<PickerProps>>();
@@ -20,7 +21,7 @@ const customerRoles = { resource: 'role', within: { roleKind: 2 } };
 export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
   const known = made.get(name);
   if (known || !name) return known;
-  const Lazy = lazy(() => loadPicker(name));
+  const Lazy = late(() => loadPicker(name), <div className="picker-space" />);
   const picker = (props: PickerProps) => (
     <Suspense fallback={<div className="picker-space" />}>
       <Lazy {...props} />

@@ -1,12 +1,16 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './phone-proof.module.css';
 import type { useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
 
-const SlideCaptcha = lazy(() => import('./slide-captcha.tsx').then((part) => ({ default: part.SlideCaptcha })));
+const SlideCaptcha = late(
+  () => import('./slide-captcha.tsx').then((part) => ({ default: part.SlideCaptcha })),
+  <div className={css.space} />,
+);
 
 /** The slide puzzle until it is solved, or letters to read for who cannot drag. */
 export function HumanCheck({ check }: { check: ReturnType<typeof useHumanCheck> }) {

@@ -1,6 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { type ComponentType, createElement } from 'react';
 import { pages as shellPages } from '../../shell/pages.ts';
-import { isScreen, pagesWith } from '../app/directory.ts';
+import { loadNamespace } from '@entrepot/client/texts/i18n.ts';
+import { isScreen, moduleWith, pagesWith } from '../app/directory.ts';
 import { besideList } from './beside-list.ts';
 
 /** How a screen's page is loaded. The page takes nothing; it reads its address with usePlace. */
@@ -23,7 +26,7 @@ export function pageOf(screen: string): ComponentType | undefined {
   if (!hasOwnPage(screen)) return undefined;
   const known = made.get(screen);
   if (known) return known;
-  const page = lazy(async () => ({ default: await loadPage(screen) }));
+  const page = late(async () => ({ default: await loadPage(screen) }), createElement(LoadingBlock));
   made.set(screen, page);
   return page;
 }
@@ -36,6 +39,9 @@ export async function loadPageAhead(screen: string): Promise<void> {
 }
 
 async function loadPage(screen: string): Promise<ComponentType> {
+  const module = moduleWith(screen);
+  // Its texts come beside it, and not after it.
+  if (module) void loadNamespace(module);
   const load = shellPages[screen] ?? (await pagesWith(screen))[screen];
   if (!load) throw new Error(`no page for ${screen}`);
   return (await load()).Page;

@@ -4,7 +4,8 @@ import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/sc
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -19,7 +20,7 @@ import { audienceInput, IconInput, parentInput, viewInput } from './menu-inputs.
 import { TreeList } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: BackstageMenu | null };
 
 const rows = [

@@ -5,7 +5,8 @@ import { Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -14,7 +15,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { StaffFilter } from '../../core/list/staff-filter.tsx';
 
-const VerifyDialog = lazy(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
+const VerifyDialog = late(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
 
 /** What one entry changed, field by field: before and after. */
 function Changes({ id }: { id: string }) {

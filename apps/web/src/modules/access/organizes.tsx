@@ -5,7 +5,8 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { saveWith } from '../../core/form/save-with.ts';
@@ -18,7 +19,7 @@ import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { TreeList, treeOptions } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: OrganizeNode | null };
 
 const parentInput = (organizesType: 1 | 2) =>

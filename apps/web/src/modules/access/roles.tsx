@@ -2,7 +2,8 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
@@ -12,7 +13,7 @@ import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { apisInput } from './apis-input.tsx';
 
-const RightsDrawer = lazy(() => import('./rights-drawer.tsx').then((part) => ({ default: part.RightsDrawer })));
+const RightsDrawer = late(() => import('./rights-drawer.tsx').then((part) => ({ default: part.RightsDrawer })));
 
 export type Role = Listed<typeof role>;
 const plain = [['name', 'priority'], ['description'], ['isDefault']] as const;

@@ -9,7 +9,8 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useRef, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -18,7 +19,7 @@ import { keepsRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 const { userName, nickName, email, phoneCode, phoneNumber, remarks, locked } = user.fields;
 
 /** Sub accounts as their screen shows them. */

@@ -4,13 +4,14 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Wish } from './second-factor-dialog.tsx';
 
-const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));
+const SecondFactorDialog = late(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));
 
 /** Whether signing in takes an authenticator app, and the buttons that switch it. */
 export function SecondFactorCard() {

@@ -9,7 +9,8 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -21,7 +22,7 @@ import { isSome, moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
 
-const PayStatementDialog = lazy(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
+const PayStatementDialog = late(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
 
 const facts = [
   'serialNumber',

@@ -2,7 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -10,8 +11,8 @@ import { PaymentResult } from '../payments/public.tsx';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
 
-const MakeDialog = lazy(() => import('./make-statements-dialog.tsx').then((part) => ({ default: part.MakeStatementsDialog })));
-const PayStatementDialog = lazy(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
+const MakeDialog = late(() => import('./make-statements-dialog.tsx').then((part) => ({ default: part.MakeStatementsDialog })));
+const PayStatementDialog = late(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
 const columns = [
   'serialNumber',
   'billSettlementStatus',

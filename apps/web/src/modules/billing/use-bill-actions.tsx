@@ -1,5 +1,6 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -7,9 +8,9 @@ import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { type BillRow, isUnpaid, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
 import { PayBillsDialog } from './public.tsx';
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
-const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((part) => ({ default: part.DiscountDialog })));
-const VoidDialog = lazy(() => import('./void-dialog.tsx').then((part) => ({ default: part.VoidDialog })));
+const RefundDialog = late(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
+const DiscountDialog = late(() => import('./discount-dialog.tsx').then((part) => ({ default: part.DiscountDialog })));
+const VoidDialog = late(() => import('./void-dialog.tsx').then((part) => ({ default: part.VoidDialog })));
 
 type Open = { what: 'pay'; rows: readonly BillRow[]; answer(paid: boolean): void } | { what: 'refund' | 'discount' | 'void'; row: BillRow };
 

@@ -8,7 +8,8 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carrierIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -19,8 +20,8 @@ import { useRows } from '@entrepot/client/react/queries.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
-const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const AddNumbers = late(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
+const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
 

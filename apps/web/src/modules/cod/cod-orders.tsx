@@ -4,7 +4,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -15,9 +16,9 @@ import { toneOf } from '@entrepot/ui/tones.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { CodFigures } from './figures.tsx';
 
-const CollectDialog = lazy(() => import('./collect-dialog.tsx').then((part) => ({ default: part.CollectDialog })));
-const EstablishDialog = lazy(() => import('./establish-dialog.tsx').then((part) => ({ default: part.EstablishDialog })));
-const StatementDrawer = lazy(() => import('./statement-drawer.tsx').then((part) => ({ default: part.StatementDrawer })));
+const CollectDialog = late(() => import('./collect-dialog.tsx').then((part) => ({ default: part.CollectDialog })));
+const EstablishDialog = late(() => import('./establish-dialog.tsx').then((part) => ({ default: part.EstablishDialog })));
+const StatementDrawer = late(() => import('./statement-drawer.tsx').then((part) => ({ default: part.StatementDrawer })));
 
 // What is known of an order's money comes with the list; two of its filters are no columns.
 const listed = {

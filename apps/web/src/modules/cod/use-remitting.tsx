@@ -1,13 +1,14 @@
 import { cancelCodRemittance, confirmCodRemittance } from '@entrepot/contract/modules/cod/calls.ts';
 import { confirm as asksFor } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { Remittance } from './remittances.tsx';
 
-const RemitDialog = lazy(() => import('./remit-dialog.tsx').then((part) => ({ default: part.RemitDialog })));
+const RemitDialog = late(() => import('./remit-dialog.tsx').then((part) => ({ default: part.RemitDialog })));
 
 /** What finance does to a remittance, each step asked for before it is done. */
 export function useRemitting() {

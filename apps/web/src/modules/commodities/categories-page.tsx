@@ -4,7 +4,8 @@ import { commodityCategoriesIndex } from '@entrepot/contract/modules/commodities
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -15,7 +16,7 @@ import { useOpening } from '../../core/tabs/opening.ts';
 import { TreeList, TreePage } from '../access/public.tsx';
 import { ParentInput } from './category-inputs.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 type Node = CommodityCategoryNode;
 type Open = { id: string } | { below: Node | null };

@@ -1,7 +1,8 @@
 import { exportCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -13,9 +14,9 @@ import { LowTag } from './low-tag.tsx';
 import { type CommodityRow, stockedCommodity } from './stocked.ts';
 import { useBulkActions } from './use-bulk-actions.tsx';
 
-const ImportCommodities = lazy(() => import('./import-commodities.tsx').then((part) => ({ default: part.ImportCommodities })));
-const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((part) => ({ default: part.LabelsDialog })));
-const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((part) => ({ default: part.RejectDialog })));
+const ImportCommodities = late(() => import('./import-commodities.tsx').then((part) => ({ default: part.ImportCommodities })));
+const LabelsDialog = late(() => import('./labels-dialog.tsx').then((part) => ({ default: part.LabelsDialog })));
+const RejectDialog = late(() => import('./reject-dialog.tsx').then((part) => ({ default: part.RejectDialog })));
 
 const cells = { availableQuantity: (row: CommodityRow) => (isLow(row) ? <LowTag row={row} /> : row.availableQuantity) };
 

@@ -8,7 +8,8 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -23,7 +24,7 @@ import { AsOf } from '../timeline/public.tsx';
 import { Ageing } from './ageing.tsx';
 import { Report } from './report.tsx';
 
-const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
+const AdjustDialog = late(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
 
 type Lying = Listed<typeof commodityInventory>;
 const { Frozen, InTransit } = enumCodes.InventoryState;

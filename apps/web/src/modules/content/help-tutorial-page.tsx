@@ -2,13 +2,14 @@ import { publishHelpTutorial, withdrawHelpTutorial } from '@entrepot/contract/mo
 import { helpTutorial } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
 import { helpTutorialIndex } from '@entrepot/contract/modules/content/screens.ts';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { inOwnLanguage } from './own-language.ts';
 
-const RichText = lazy(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
+const RichText = late(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
 
 /** The pages of help of a site. */
 export function Page() {

@@ -5,7 +5,8 @@ import { publishStates } from '@entrepot/contract/modules/content/publish-states
 import { noticeIndex } from '@entrepot/contract/modules/content/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -13,8 +14,8 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { inOwnLanguage } from './own-language.ts';
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((part) => ({ default: part.PublishDialog })));
-const RichText = lazy(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
+const PublishDialog = late(() => import('./publish-dialog.tsx').then((part) => ({ default: part.PublishDialog })));
+const RichText = late(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
 type Notice = Listed<typeof notice>;
 
 /** The announcements of a site: written, published now or for later, withdrawn. */

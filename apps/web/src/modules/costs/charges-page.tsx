@@ -6,11 +6,12 @@ import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts'
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 
-const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 type Row = Listed<typeof carrierCharge>;
 const isValid = ({ voidedTime }: Row) => voidedTime === null;

@@ -5,13 +5,14 @@ import { countStates } from '@entrepot/contract/modules/counting/count-states.ts
 import { stockCountIndex } from '@entrepot/contract/modules/counting/screens.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { CountDetail } from './count-detail.tsx';
 import { Progress } from './progress.tsx';
 
-const Dialogs = lazy(() => import('./count-dialogs.tsx').then(({ CountDialogs }) => ({ default: CountDialogs })));
+const Dialogs = late(() => import('./count-dialogs.tsx').then(({ CountDialogs }) => ({ default: CountDialogs })));
 
 export type CountRow = Listed<typeof stockCount>;
 export type Open = { what: 'make' | 'suggest' } | { what: 'close' | 'review' | 'cancel'; row: CountRow };

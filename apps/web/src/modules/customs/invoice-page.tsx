@@ -8,15 +8,16 @@ import { logisticsInvoiceIndex } from '@entrepot/contract/modules/customs/screen
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { printPdf } from '../../core/print/print-pdf.ts';
 import { InvoiceGoods } from './invoice-goods.tsx';
 
-const NewInvoice = lazy(() => import('./invoice-form.tsx').then(({ NewInvoice }) => ({ default: NewInvoice })));
-const EditInvoice = lazy(() => import('./invoice-form.tsx').then(({ EditInvoice }) => ({ default: EditInvoice })));
+const NewInvoice = late(() => import('./invoice-form.tsx').then(({ NewInvoice }) => ({ default: NewInvoice })));
+const EditInvoice = late(() => import('./invoice-form.tsx').then(({ EditInvoice }) => ({ default: EditInvoice })));
 
 type Row = Listed<typeof logisticsInvoice>;
 const may = (verb: Parameters<typeof logisticsInvoiceStates.can>[1]) => (row: Row) => logisticsInvoiceStates.can(row.status, verb);

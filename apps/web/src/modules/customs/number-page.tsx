@@ -4,7 +4,8 @@ import { customsNumber } from '@entrepot/contract/modules/customs/clearance-numb
 import { deleteCustomsNumbers, voidCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
 import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -14,7 +15,7 @@ import { useRows } from '@entrepot/client/react/queries.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-const AddNumbers = lazy(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
+const AddNumbers = late(() => import('./add-numbers.tsx').then(({ AddNumbers }) => ({ default: AddNumbers })));
 
 const { Unused } = enumCodes.CustomsNumberStatus;
 

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentProps, Suspense } from 'react';
 import type { DeclarantPlan as LoadedPlan } from './declarant-plan.tsx';
 import type { OrderCustoms as LoadedOrder } from './order-customs.tsx';
 
-const Order = lazy(() => import('./order-customs.tsx').then(({ OrderCustoms }) => ({ default: OrderCustoms })));
-const Plan = lazy(() => import('./declarant-plan.tsx').then(({ DeclarantPlan }) => ({ default: DeclarantPlan })));
+const Order = late(() => import('./order-customs.tsx').then(({ OrderCustoms }) => ({ default: OrderCustoms })));
+const Plan = late(() => import('./declarant-plan.tsx').then(({ DeclarantPlan }) => ({ default: DeclarantPlan })));
 
 /** What customs have to do with an order: whether its declarant has an entry left, and the papers they ask for. */
 export const OrderCustoms = (props: ComponentProps<typeof LoadedOrder>) => (

@@ -1,12 +1,13 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { BuiltInIcon } from '@entrepot/ui/icon-set/built-in-icon.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { go } from '../../core/tabs/place.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { useBasket } from './product-facts.ts';
 
-const Basket = lazy(() => import('./basket.tsx').then((part) => ({ default: part.Basket })));
+const Basket = late(() => import('./basket.tsx').then((part) => ({ default: part.Basket })));
 
 interface BasketButtonProps {
   /** Whether the basket is open, where something else opens it too. */

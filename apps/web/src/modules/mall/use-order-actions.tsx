@@ -3,11 +3,12 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { PayBillsDialog } from '../billing/public.tsx';
 import type { OrderState } from './order-facts.ts';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
+const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
 
 /** What can be done about an order of the mall, and the dialog that is open. */
 export function useOrderActions() {

@@ -6,7 +6,8 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -20,12 +21,12 @@ import { RowResults } from './row-results.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
-const BatchSearch = lazy(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
-const RemarksDialog = lazy(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
-const PayOrder = lazy(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
-const SplitDialog = lazy(() => import('./split-dialog.tsx').then((part) => ({ default: part.SplitDialog })));
-const CarrierNumberDialog = lazy(() => import('./carrier-number-dialog.tsx').then((part) => ({ default: part.CarrierNumberDialog })));
-const PickupCode = lazy(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
+const BatchSearch = late(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
+const RemarksDialog = late(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
+const PayOrder = late(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
+const SplitDialog = late(() => import('./split-dialog.tsx').then((part) => ({ default: part.SplitDialog })));
+const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').then((part) => ({ default: part.CarrierNumberDialog })));
+const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 

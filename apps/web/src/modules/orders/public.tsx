@@ -1,8 +1,9 @@
 import { Skeleton } from '@entrepot/ui/loader.tsx';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentProps, Suspense } from 'react';
 import type { OrderWay as Loaded } from './order-way.tsx';
 
-const Part = lazy(() => import('./order-way.tsx').then(({ OrderWay }) => ({ default: OrderWay })));
+const Part = late(() => import('./order-way.tsx').then(({ OrderWay }) => ({ default: OrderWay })), <Skeleton height={48} />);
 
 /** Where an order is, on one line of its steps. */
 export const OrderWay = (props: ComponentProps<typeof Loaded>) => (

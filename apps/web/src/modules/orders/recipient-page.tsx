@@ -5,7 +5,8 @@ import { recipientInformationIndex } from '@entrepot/contract/modules/orders/scr
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -15,7 +16,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import type { Answers } from './row-results.tsx';
 import { PasteAddress } from './paste-address.tsx';
 
-const ImportRecipients = lazy(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));
+const ImportRecipients = late(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));
 
 type Row = Listed<typeof recipient>;
 const { RealNameStatus } = enumCodes;

@@ -6,7 +6,8 @@ import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.t
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { FormDrawer } from '../../core/form/form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
@@ -26,14 +27,14 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useMakeOrder } from './use-make-order.ts';
 import { usePackageActions } from './use-package-actions.ts';
 
-const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
-const ImportPackages = lazy(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
-const CargoDialog = lazy(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
-const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
-const LostDialog = lazy(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
-const SplitDialog = lazy(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
-const ReturnDialog = lazy(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
-const RecoverDialog = lazy(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
+const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
+const ImportPackages = late(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
+const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
+const ProblemDialog = late(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
+const LostDialog = late(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
+const SplitDialog = late(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
+const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
+const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
 type Open =
   | { what: 'new' | 'many' | 'import' }

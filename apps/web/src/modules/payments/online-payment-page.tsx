@@ -4,7 +4,8 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -14,7 +15,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { OnlineRefunds } from './online-refunds.tsx';
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
+const ReviewDialog = late(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const columns = [
   'outTradeNo',

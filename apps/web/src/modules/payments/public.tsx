@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 export { followPayment, type OpenedPayment, type PaymentWay, usePaymentWays } from './use-payment-ways.ts';
 
-const Result = lazy(() => import('./payment-result.tsx').then((part) => ({ default: part.PaymentResult })));
+const Result = late(() => import('./payment-result.tsx').then((part) => ({ default: part.PaymentResult })));
 
 /** How the online payment named in the address by `onlinePayment` stands, for the page a payer comes back to. */
 export const PaymentResult = () => (

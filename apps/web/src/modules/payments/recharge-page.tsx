@@ -5,7 +5,8 @@ import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -16,8 +17,8 @@ import { isSome, ManualRecharge, moneyCells, useCurrencyOf, WalletCard } from '.
 import { PaymentResult } from './public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
-const AuditDialog = lazy(() => import('./audit-dialog.tsx').then((part) => ({ default: part.AuditDialog })));
-const RefundDialog = lazy(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
+const AuditDialog = late(() => import('./audit-dialog.tsx').then((part) => ({ default: part.AuditDialog })));
+const RefundDialog = late(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
 const { ToBePaid, ToBeAudited, Succeeded } = enumCodes.RechargeStatus;
 const columns = [
   'serialNumber',

@@ -4,7 +4,8 @@ import { pickingList, pickingListStates } from '@entrepot/contract/modules/picki
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -16,9 +17,9 @@ import { ReprintLists } from './reprint-dialog.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useReleasing } from './use-releasing.ts';
 
-const MakeDrawer = lazy(() => import('./make-drawer.tsx').then(({ MakeDrawer }) => ({ default: MakeDrawer })));
-const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
-const SplitDialog = lazy(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
+const MakeDrawer = late(() => import('./make-drawer.tsx').then(({ MakeDrawer }) => ({ default: MakeDrawer })));
+const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
+const SplitDialog = late(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
 
 export type ListRow = Listed<typeof pickingList>;
 type Open = { what: 'make' } | { what: 'assign' | 'split' | 'reprint'; rows: readonly ListRow[] };

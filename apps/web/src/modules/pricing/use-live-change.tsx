@@ -1,10 +1,11 @@
 import { getTransferQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import type { Reach } from './live-change-dialog.tsx';
 
-const LiveChangeDialog = lazy(() => import('./live-change-dialog.tsx').then((part) => ({ default: part.LiveChangeDialog })));
+const LiveChangeDialog = late(() => import('./live-change-dialog.tsx').then((part) => ({ default: part.LiveChangeDialog })));
 
 interface Question {
   values: FormValues;

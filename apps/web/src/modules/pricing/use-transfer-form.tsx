@@ -1,6 +1,7 @@
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -8,7 +9,7 @@ import { transferParts, unusedFields } from './quotation-form.ts';
 import { RangesInput } from './ranges-input.tsx';
 import { SurchargesInput } from './surcharges-input.tsx';
 
-const TryOut = lazy(() => import('./try-out.tsx').then((part) => ({ default: part.TryOut })));
+const TryOut = late(() => import('./try-out.tsx').then((part) => ({ default: part.TryOut })), <LoadingBlock />);
 
 /** The form of a transfer quotation: only what its billing mode uses, amounts in its own currency, and a parcel to try it on. */
 export function useTransferForm(): FormOptions<typeof transferQuotation> {

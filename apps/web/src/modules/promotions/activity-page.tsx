@@ -4,7 +4,8 @@ import { activity, activityIssue, activityStates } from '@entrepot/contract/modu
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { activityIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -12,9 +13,9 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { ActivityStart } from './activity-templates.tsx';
 import { GiftsInput } from './gifts-input.tsx';
 
-const Templates = lazy(() => import('./activity-templates.tsx').then((part) => ({ default: part.ActivityTemplates })));
-const Records = lazy(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const Templates = late(() => import('./activity-templates.tsx').then((part) => ({ default: part.ActivityTemplates })));
+const Records = late(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 type Row = Listed<typeof activity>;
 const { Ended } = enumCodes.ActivityStatus;

@@ -4,14 +4,15 @@ import { coupon, couponStates } from '@entrepot/contract/modules/promotions/coup
 import { couponIndex, userCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ScopeInput } from './scope-input.tsx';
 
-const IssueDrawer = lazy(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));
+const IssueDrawer = late(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));
 
 type Row = Listed<typeof coupon>;
 const { Draft, Effective, Expired } = enumCodes.CouponStatus;

@@ -6,7 +6,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { promotionActivitiesIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -14,8 +15,8 @@ import { go } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { OffersInput } from './offers-input.tsx';
 
-const PageEditor = lazy(() => import('./page-editor.tsx').then((part) => ({ default: part.PageEditor })));
-const Records = lazy(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
+const PageEditor = late(() => import('./page-editor.tsx').then((part) => ({ default: part.PageEditor })));
+const Records = late(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
 
 type Row = Listed<typeof promotionActivity>;
 const { Ended } = enumCodes.ActivityStatus;

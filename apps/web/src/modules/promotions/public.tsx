@@ -1,10 +1,11 @@
 import type { Currency } from '@entrepot/ui/look-props.ts';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import type { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
 export { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
-const Chooser = lazy(() => import('./coupon-chooser.tsx').then((part) => ({ default: part.CouponChooser })));
+const Chooser = late(() => import('./coupon-chooser.tsx').then((part) => ({ default: part.CouponChooser })));
 
 /** The coupons of useCoupons as cards to choose from. */
 export const CouponChooser = (props: { coupons: ReturnType<typeof useCoupons>; currency: Currency }) => (

@@ -4,13 +4,14 @@ import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { mayRevoke, useRevoking } from './use-revoking.ts';
 
-const IssueDrawer = lazy(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));
+const IssueDrawer = late(() => import('./issue-drawer.tsx').then((part) => ({ default: part.IssueDrawer })));
 
 /** The coupons in customers' hands: issued here, and taken back while they are unused. */
 export function Page() {

@@ -6,7 +6,8 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -21,7 +22,7 @@ import { BillsTable, BinsTable, GoodsTable, TracksTable } from './document-table
 import { DocumentWay } from './document-way.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
-const Dialog = lazy(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
+const Dialog = late(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
 const facts = [
   'ownerId',
   'warehouseId',

@@ -2,7 +2,8 @@ import { exportWarehouseDocuments } from '@entrepot/contract/modules/receiving/d
 import { warehouseDocumentEstablishPacket, warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -13,9 +14,9 @@ import type { DocumentRow } from './document-facts.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
-const Dialog = lazy(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
-const ImportDocument = lazy(() => import('./import-document.tsx').then(({ ImportDocument }) => ({ default: ImportDocument })));
-const Arrivals = lazy(() => import('./arrivals.tsx').then(({ Arrivals }) => ({ default: Arrivals })));
+const Dialog = late(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
+const ImportDocument = late(() => import('./import-document.tsx').then(({ ImportDocument }) => ({ default: ImportDocument })));
+const Arrivals = late(() => import('./arrivals.tsx').then(({ Arrivals }) => ({ default: Arrivals })));
 
 /** A customer's documents are all the customer's own. */
 const shownTo = (keys: readonly string[]) => keys.filter((key) => key !== 'ownerId' || audience() !== 'C');

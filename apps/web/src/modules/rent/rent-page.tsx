@@ -2,7 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -10,8 +11,8 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { RentSoFar } from './rent-so-far.tsx';
 
-const SettleDialog = lazy(() => import('./settle-dialog.tsx').then((part) => ({ default: part.SettleDialog })));
-const WaiveDialog = lazy(() => import('./waive-dialog.tsx').then((part) => ({ default: part.WaiveDialog })));
+const SettleDialog = late(() => import('./settle-dialog.tsx').then((part) => ({ default: part.SettleDialog })));
+const WaiveDialog = late(() => import('./waive-dialog.tsx').then((part) => ({ default: part.WaiveDialog })));
 const columns = ['periodStart', 'periodEnd', 'warehouseId', 'itemCount', 'amount', 'rentSettlementStatus', 'billId', 'remarks'];
 type Row = Listed<typeof rentSettlement>;
 

@@ -10,7 +10,8 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { daysLeft, isUndecided, mayBe, mayGoods, maySendAgain, type Returned, type ReturnedGoods, useReturned } from './returned-facts.ts';
@@ -19,10 +20,10 @@ import { ReturnedWay } from './returned-way.tsx';
 import css from './returned.module.css';
 
 const load = () => import('./returned-dialogs.tsx');
-const SendAgainDialog = lazy(() => load().then((part) => ({ default: part.SendAgainDialog })));
-const WarehousingDialog = lazy(() => load().then((part) => ({ default: part.WarehousingDialog })));
-const RemarksDialog = lazy(() => load().then((part) => ({ default: part.RemarksDialog })));
-const RemoveDialog = lazy(() => load().then((part) => ({ default: part.RemoveDialog })));
+const SendAgainDialog = late(() => load().then((part) => ({ default: part.SendAgainDialog })));
+const WarehousingDialog = late(() => load().then((part) => ({ default: part.WarehousingDialog })));
+const RemarksDialog = late(() => load().then((part) => ({ default: part.RemarksDialog })));
+const RemoveDialog = late(() => load().then((part) => ({ default: part.RemoveDialog })));
 
 type Open = { what: 'again' | 'stock' | 'remarks' } | { what: 'remove'; goods: readonly ReturnedGoods[] };
 

@@ -19,7 +19,8 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { Group, Text } from '@entrepot/ui/layout.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
@@ -38,12 +39,12 @@ import {
   returnedParts,
 } from './returned-facts.ts';
 
-const ClaimDialog = lazy(() => import('./returned-claim-dialog.tsx').then((part) => ({ default: part.ClaimDialog })));
+const ClaimDialog = late(() => import('./returned-claim-dialog.tsx').then((part) => ({ default: part.ClaimDialog })));
 const load = () => import('./returned-dialogs.tsx');
-const SendAgainDialog = lazy(() => load().then((part) => ({ default: part.SendAgainDialog })));
-const RemarksDialog = lazy(() => load().then((part) => ({ default: part.RemarksDialog })));
-const PicturesDialog = lazy(() => load().then((part) => ({ default: part.PicturesDialog })));
-const RemoveDialog = lazy(() => load().then((part) => ({ default: part.RemoveDialog })));
+const SendAgainDialog = late(() => load().then((part) => ({ default: part.SendAgainDialog })));
+const RemarksDialog = late(() => load().then((part) => ({ default: part.RemarksDialog })));
+const PicturesDialog = late(() => load().then((part) => ({ default: part.PicturesDialog })));
+const RemoveDialog = late(() => load().then((part) => ({ default: part.RemoveDialog })));
 
 type Open =
   | { what: 'claim' }

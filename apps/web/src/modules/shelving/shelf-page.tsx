@@ -4,16 +4,17 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, usePlace } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-const ShelfContents = lazy(() => import('./shelf-contents.tsx').then((part) => ({ default: part.ShelfContents })));
-const BatchAdd = lazy(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
-const TransferAll = lazy(() => import('./transfer-all.tsx').then(({ TransferAll }) => ({ default: TransferAll })));
+const ShelfContents = late(() => import('./shelf-contents.tsx').then((part) => ({ default: part.ShelfContents })), <LoadingBlock />);
+const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
+const TransferAll = late(() => import('./transfer-all.tsx').then(({ TransferAll }) => ({ default: TransferAll })));
 
 type Shelf = Listed<typeof shelf>;
 

@@ -7,13 +7,14 @@ import { shopCommodityIndex } from '@entrepot/contract/modules/shops/screens.ts'
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { articlesFilter } from './shop-picker.tsx';
 
-const BindDialog = lazy(() => import('./bind-dialog.tsx').then((part) => ({ default: part.BindDialog })));
-const SynchronizeArticles = lazy(() => import('./synchronize-dialog.tsx').then((part) => ({ default: part.SynchronizeArticles })));
+const BindDialog = late(() => import('./bind-dialog.tsx').then((part) => ({ default: part.BindDialog })));
+const SynchronizeArticles = late(() => import('./synchronize-dialog.tsx').then((part) => ({ default: part.SynchronizeArticles })));
 
 export type ArticleRow = Listed<typeof shopCommodity>;
 type Open = { what: 'synchronize' } | { what: 'bind'; row: ArticleRow };

@@ -5,7 +5,8 @@ import { shopAuthorizationInformationIndex, shopOrderIndex } from '@entrepot/con
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
@@ -14,8 +15,8 @@ import { matchCell, OrderLines, type OrderRow } from './order-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
 import { isBound, mayBind, mayPrepare, maySend, mayUnbind, useOrderActs } from './use-order-acts.ts';
 
-const SynchronizeOrders = lazy(() => import('./synchronize-dialog.tsx').then((part) => ({ default: part.SynchronizeOrders })));
-const BindGoodsDialog = lazy(() => import('./bind-goods-dialog.tsx').then((part) => ({ default: part.BindGoodsDialog })));
+const SynchronizeOrders = late(() => import('./synchronize-dialog.tsx').then((part) => ({ default: part.SynchronizeOrders })));
+const BindGoodsDialog = late(() => import('./bind-goods-dialog.tsx').then((part) => ({ default: part.BindGoodsDialog })));
 
 type Open = { what: 'synchronize' } | { what: 'bind'; id: string };
 

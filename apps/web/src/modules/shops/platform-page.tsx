@@ -3,16 +3,17 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { logisticsThirdPartyPlatformsOrderIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { PlatformLines } from './platform-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
 import { mayConfirm, mayLabel, mayMatch, mayOrder, mayUpload, type PlatformRow, usePlatformActs } from './use-platform-acts.ts';
 
-const MatchDialog = lazy(() => import('./match-dialog.tsx').then((part) => ({ default: part.MatchDialog })));
-const UploadLabelDialog = lazy(() => import('./upload-label-dialog.tsx').then((part) => ({ default: part.UploadLabelDialog })));
-const RowResults = lazy(() => import('./row-results.tsx').then((part) => ({ default: part.RowResults })));
+const MatchDialog = late(() => import('./match-dialog.tsx').then((part) => ({ default: part.MatchDialog })));
+const UploadLabelDialog = late(() => import('./upload-label-dialog.tsx').then((part) => ({ default: part.UploadLabelDialog })));
+const RowResults = late(() => import('./row-results.tsx').then((part) => ({ default: part.RowResults })));
 
 const columns = [
   'platformOrderNo',

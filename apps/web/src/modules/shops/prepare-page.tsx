@@ -4,14 +4,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shopOrderIndex, shopOrderPrepareIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { matchCell, OrderLines, type OrderRow } from './order-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
 import { mayBind, useOrderActs } from './use-order-acts.ts';
 
-const BindGoodsDialog = lazy(() => import('./bind-goods-dialog.tsx').then((part) => ({ default: part.BindGoodsDialog })));
+const BindGoodsDialog = late(() => import('./bind-goods-dialog.tsx').then((part) => ({ default: part.BindGoodsDialog })));
 
 const { ToBeShipped, Prepared } = enumCodes.ShopOrderStatus;
 const { Unbound, PartiallyBound, Bound, Abnormal } = enumCodes.ShopOrderMatchStatus;

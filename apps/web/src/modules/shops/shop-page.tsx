@@ -3,7 +3,8 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { shopAuthorizationInformationIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/place.ts';
 import { ConsentResult } from './consent-result.tsx';
@@ -12,13 +13,13 @@ import { permissionsText } from './permissions.ts';
 import { isOwn, isUsable, mayCancel, mayOn, maySeeOrders, needsAddress, sharedOf, shopKeys, type ShopRow } from './shop-facts.ts';
 import { useShopActs } from './use-shop-acts.ts';
 
-const AddDialog = lazy(() => import('./add-dialog.tsx').then((part) => ({ default: part.AddDialog })));
-const SettingDialog = lazy(() => import('./setting-dialog.tsx').then((part) => ({ default: part.SettingDialog })));
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })));
+const AddDialog = late(() => import('./add-dialog.tsx').then((part) => ({ default: part.AddDialog })));
+const SettingDialog = late(() => import('./setting-dialog.tsx').then((part) => ({ default: part.SettingDialog })));
+const ShareDialog = late(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })));
 const loadDialogs = () => import('./shop-dialogs.tsx');
-const RemarksDialog = lazy(() => loadDialogs().then((part) => ({ default: part.RemarksDialog })));
-const AgainDialog = lazy(() => loadDialogs().then((part) => ({ default: part.AgainDialog })));
-const OwnerDialog = lazy(() => loadDialogs().then((part) => ({ default: part.OwnerDialog })));
+const RemarksDialog = late(() => loadDialogs().then((part) => ({ default: part.RemarksDialog })));
+const AgainDialog = late(() => loadDialogs().then((part) => ({ default: part.AgainDialog })));
+const OwnerDialog = late(() => loadDialogs().then((part) => ({ default: part.OwnerDialog })));
 
 type Open =
   | { what: 'add' }

@@ -6,8 +6,8 @@ import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentType, Suspense } from 'react';
 const { ViewOrders, Consolidate, ManageCommodity } = enumCodes.ShopPermission;
 const { Authorized } = enumCodes.ShopAuthorizationStatus;
 
@@ -26,10 +26,13 @@ const choosable = {
   page: { filters: ['ownerId'], columns: ['name', 'shopAuthorizationInformationType', 'ownerId'], form: [] },
 } as const;
 
-const LatePicker = lazy(async () => {
-  const { Picker } = await import('../../core/picker/picker.tsx');
-  return { default: (props: PickerProps) => <Picker of={choosable} {...props} /> };
-});
+const LatePicker = late(
+  async () => {
+    const { Picker } = await import('../../core/picker/picker.tsx');
+    return { default: (props: PickerProps) => <Picker of={choosable} {...props} /> };
+  },
+  <div className="picker-space" />,
+);
 
 /** A shop's name and how its orders are sent; undefined while it is not known, null where the person sees no such shop. */
 export const useShop = (id: string | null | undefined) =>

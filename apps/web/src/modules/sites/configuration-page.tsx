@@ -10,7 +10,8 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
@@ -20,7 +21,7 @@ import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
-const PublicPages = lazy(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })));
+const PublicPages = late(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })), <LoadingBlock />);
 
 const partsOf = (t: Words) => [
   {

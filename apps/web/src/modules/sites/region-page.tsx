@@ -2,7 +2,8 @@ import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { globalCountriesIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -12,7 +13,7 @@ import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
-const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
+const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 
 const lowest = 5;
 

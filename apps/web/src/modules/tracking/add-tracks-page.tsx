@@ -5,7 +5,8 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
@@ -13,7 +14,7 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderTracks } from './order-tracks.tsx';
 import { ShiftTracks } from './shift-tracks.tsx';
 
-const ImportDrawer = lazy(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
+const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 /** Where orders are, told by number, for a whole shift, or from a spreadsheet. */
 export function Page() {

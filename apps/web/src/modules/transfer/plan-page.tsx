@@ -7,14 +7,15 @@ import { recurrences, transferPlan } from '@entrepot/contract/modules/transfer/t
 import { transferPlanStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { PlanOrders } from './plan-orders.tsx';
 
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
-const AddOrders = lazy(() => import('./add-orders.tsx').then(({ AddOrders }) => ({ default: AddOrders })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
+const AddOrders = late(() => import('./add-orders.tsx').then(({ AddOrders }) => ({ default: AddOrders })));
 
 const Recurrence = choiceInput('transfer', 'pages.recurrence', Object.values(recurrences));
 

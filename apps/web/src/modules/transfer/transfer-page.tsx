@@ -7,11 +7,12 @@ import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 
-const SendOrders = lazy(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
+const SendOrders = late(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
 type Row = Listed<typeof warehouseTransfer>;
 const mayCancel = ({ status }: Row) => warehouseTransferStates.can(status, 'cancel');
 

@@ -4,7 +4,8 @@ import { transportShiftIndex } from '@entrepot/contract/modules/transport/screen
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -13,11 +14,11 @@ import { ShiftDetail } from './shift-detail.tsx';
 import { shiftSections, WarehouseNames } from './shift-facts.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
 
-const DepartureDialog = lazy(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
-const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
-const FormDrawer = lazy(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
-const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
-const AddBags = lazy(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
+const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
+const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
+const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
+const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
+const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
 type Verb = Parameters<typeof transportShiftStates.can>[1];

@@ -4,7 +4,8 @@ import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts
 import { moneyRequestIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -13,7 +14,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 
-const DecideDialog = lazy(() => import('./decide-dialog.tsx').then((part) => ({ default: part.DecideDialog })));
+const DecideDialog = late(() => import('./decide-dialog.tsx').then((part) => ({ default: part.DecideDialog })));
 type Row = Listed<typeof moneyRequest>;
 const waits = ({ moneyRequestStatus }: Row) => moneyRequestStatus === enumCodes.MoneyRequestStatus.Waiting;
 

@@ -1,7 +1,8 @@
 import { Card as CardBox } from '@entrepot/ui/layout.tsx';
 import { Skeleton } from '@entrepot/ui/loader.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
-import { lazy, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense } from 'react';
 import type { Change } from './before-after.tsx';
 
 export { compare, isSome, least, minus, plus } from '@entrepot/client/money/amounts.ts';
@@ -19,9 +20,12 @@ export {
 } from '@entrepot/client/money/pockets.ts';
 export { useWallet, type WalletRow } from './use-wallet.ts';
 
-const Card = lazy(() => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })));
-const Recharge = lazy(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
-const Table = lazy(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
+const Card = late(
+  () => import('./wallet-card.tsx').then((part) => ({ default: part.WalletCard })),
+  () => cardSpace,
+);
+const Recharge = late(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
+const Table = late(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
 
 // As high as the card, so that nothing below it moves when it comes.
 const cardSpace = (

@@ -2,7 +2,8 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { rechargeIndex, userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { wallet, walletAnswer } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { isSome } from '@entrepot/client/money/amounts.ts';
@@ -10,9 +11,9 @@ import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import type { WalletRow } from './use-wallet.ts';
 
-const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
-const RechargeDialog = lazy(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
-const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((part) => ({ default: part.CreditDialog })));
+const AdjustDialog = late(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
+const RechargeDialog = late(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
+const CreditDialog = late(() => import('./credit-dialog.tsx').then((part) => ({ default: part.CreditDialog })));
 
 // The list can be narrowed to those who owe, which is no column.
 const listed = {

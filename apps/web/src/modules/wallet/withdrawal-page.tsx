@@ -5,7 +5,8 @@ import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -16,7 +17,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './public.tsx';
 
-const AuditDialog = lazy(() => import('./withdrawal-audit-dialog.tsx').then((part) => ({ default: part.WithdrawalAuditDialog })));
+const AuditDialog = late(() => import('./withdrawal-audit-dialog.tsx').then((part) => ({ default: part.WithdrawalAuditDialog })));
 const columns = ['serialNumber', 'withdrawalStatus', 'amount', 'bankName', 'accountName', 'accountEnding', 'transferNo', 'auditRemarks'];
 
 /** The money customers take out of their wallets: asked for, paid out or refused. */

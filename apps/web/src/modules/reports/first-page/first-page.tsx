@@ -1,17 +1,18 @@
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Grid, Stack } from '@entrepot/ui/layout.tsx';
 import { Skeleton } from '@entrepot/ui/loader.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ReactNode, Suspense } from 'react';
 import { errorProps } from '../../../core/app/error-props.ts';
 import { FirstSteps, Kept, LastOrder, MyAddresses } from './customer-part.tsx';
 import { useFirstPage } from './use-first-page.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
-const DaysPart = lazy(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })));
-const MoneyPart = lazy(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })));
-const WorkPart = lazy(() => import('./work-part.tsx').then((part) => ({ default: part.WorkPart })));
-const LedgerPart = lazy(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
 const pictureHeight = 300;
+const DaysPart = late(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })), <Skeleton height={pictureHeight} />);
+const MoneyPart = late(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })), <Skeleton height={pictureHeight} />);
+const WorkPart = late(() => import('./work-part.tsx').then((part) => ({ default: part.WorkPart })));
+const LedgerPart = late(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
 
 /** What a person starts the day with: what waits for them, what today brings, and the last thirty days; `purse` is a customer's wallet. */
 export function FirstPage({ purse }: { purse: ReactNode }) {
