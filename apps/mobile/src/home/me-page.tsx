@@ -1,6 +1,9 @@
+import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
+import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
+import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { signOut, useSession } from '@entrepot/client/session/session.ts';
+import { signOut, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
@@ -15,6 +18,7 @@ import css from './home.module.css';
 export function MePage() {
   const t = useWords('home');
   const user = useSession((session) => session.user);
+  const may = useCan();
   const isCustomer = usePerson() === 'customer';
   async function leave() {
     // Who signs out here is told nothing more here, whatever becomes of the call.
@@ -35,6 +39,8 @@ export function MePage() {
         {isCustomer && <Row title={t('me.coupons')} to="/coupons" />}
         {isCustomer && <Row title={t('me.addresses')} to="/addresses" />}
         {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
+        {isCustomer && may(commodityInventoryIndex) && <Row title={t('me.stock')} to="/stock" />}
+        {isCustomer && may(returnOrderIndex) && <Row title={t('me.returns')} to="/returns" />}
         <Row title={t('me.messages')} to="/messages" />
         <Row title={t('me.push')} to="/push" />
         <Row title={t('me.track')} to="/track" />
@@ -45,6 +51,7 @@ export function MePage() {
         </Inside>
       </Panel>
       <Panel>
+        {isCustomer && may(mallHome) && <FullSiteLink to="/MallHome">{t('me.mall')}</FullSiteLink>}
         <FullSiteLink to="/mine/MineProfileIndex">{t('me.profile')}</FullSiteLink>
         <FullSiteLink to="/dashboard">{t('me.fullSite')}</FullSiteLink>
       </Panel>
