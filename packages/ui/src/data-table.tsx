@@ -2,11 +2,11 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import css from './data-table.module.css';
-import type { DataTableProps, RowAction } from './table-props.ts';
+import type { DataTableProps, RowAction, RowsByScroll } from './table-props.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';
-import { type BodyProps, type RowPlan, type TableRow, ToggleContext } from './table-parts.ts';
+import { type BodyProps, type Lines, linesOf, type RowPlan, type TableRow, ToggleContext } from './table-parts.ts';
 import { DataRow } from './table-row.tsx';
 import { actionsWidth, widthOf } from './table-state.ts';
 import { type TableStore, tableStore } from './table-store.ts';
@@ -15,6 +15,7 @@ import { useSelection } from './use-selection.ts';
 import { useWords } from './words.tsx';
 
 const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody<unknown> })));
+const ScrolledBody = lazy(() => import('./scrolled-body.tsx').then((part) => ({ default: part.ScrolledBody<unknown> })));
 const mostPlain = 100;
 const nothing: readonly never[] = [];
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
@@ -35,14 +36,29 @@ function Columns<R>({ plan, actions }: { plan: RowPlan<R>; actions: number }) {
 const drawn = <R,>(rows: readonly TableRow<R>[], plan: RowPlan<R>) =>
   rows.map((row, index) => <DataRow key={row.id} row={row} index={index} plan={plan} />);
 
-function Body<R>(props: BodyProps<R> & { dim: boolean; skeleton: number | false }) {
-  const { rows, plan, dim, skeleton } = props;
+interface AllRows<R> extends BodyProps<R> {
+  lines: Lines<R>;
+  scrolled: RowsByScroll<R> | undefined;
+  dim: boolean;
+  skeleton: number | false;
+}
+
+function Body<R>(props: AllRows<R>) {
+  const { rows, plan, scrolled, dim, skeleton } = props;
   const many = rows.length > mostPlain;
   const plain = (shown: readonly TableRow<R>[]) => (
     <tbody className={css.body} data-dim={dim || undefined}>
       {skeleton ? <SkeletonRows plan={plan} count={skeleton} /> : drawn(shown, plan)}
     </tbody>
   );
+  if (scrolled && !skeleton) {
+    const { lines, box, reach } = props as unknown as AllRows<unknown>;
+    return (
+      <Suspense fallback={plain(rows.slice(0, 40))}>
+        <ScrolledBody scrolled={scrolled as RowsByScroll<unknown>} {...{ lines, box, reach }} plan={plan as unknown as RowPlan<unknown>} />
+      </Suspense>
+    );
+  }
   if (!many || skeleton) return plain(rows);
   return (
     <Suspense fallback={plain(rows.slice(0, 40))}>
@@ -119,28 +135,42 @@ function usePlan<R>(props: DataTableProps<R>, store: TableStore): RowPlan<R> {
   );
 }
 
+function scrolledLines<R>({ count, at }: RowsByScroll<R>, lineOf: (row: R) => TableRow<R>): Lines<R> {
+  return {
+    count,
+    at(index) {
+      const row = at(index);
+      return row === undefined ? undefined : lineOf(row);
+    },
+  };
+}
+
 /**
  * The list of the product: header that stays, choosing, sorting, opening, operators, sums; says what is wrong or empty.
  * Keeps its old rows dimmed while `refetching`; draws only the rows in sight above a hundred.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, rows: data, rowKey = idOf, summary, refetching, error, height, skeletonRows = 10 } = props;
+  const { label, rows: data, scrolled, rowKey = idOf, summary, refetching, error, height, skeletonRows = 10 } = props;
   const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const reach = useRef<((index: number) => void) | null>(null);
-  const [scrolled, setScrolled] = useState(false);
+  const [isDown, setDown] = useState(false);
   useWideMark(box);
   const [store] = useState(tableStore);
   const plan = usePlan(props, store);
-  const rows = useMemo(() => (data ?? (nothing as readonly R[])).map((row): TableRow<R> => ({ id: rowKey(row), original: row })), [data]);
+  const [lineOf] = useState(() => linesOf(rowKey));
+  const rows = useMemo(() => (data ?? (nothing as readonly R[])).map(lineOf), [data, lineOf]);
+  const lines = scrolled ? scrolledLines(scrolled, lineOf) : { count: rows.length, at: (index: number) => rows[index] };
   const choose = useSelection(store, rows, props);
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
   const said = { copied: t('common.copied'), failed: t('common.copyFailed') };
-  const events = useRowEvents({ rows, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, said });
+  const events = useRowEvents({ lines, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, said });
+  const chooseOthers = (onAll: () => unknown) => (Object.keys(store.get().chosen).length ? choose.put({}) : onAll());
   const loading = data === undefined && !error;
   const actions = useMemo(() => (plan.actions.length ? actionsWidth(plan.actions, data ?? []) : 0), [plan, data]);
   const least = 38 * (plan.width - props.columns.length) + props.columns.reduce((sum, column) => sum + widthOf(column), actions);
   const keys = useMemo(() => rows.map((row) => row.id), [rows]);
+  const virtual = lines.count > mostPlain || scrolled !== undefined;
   return (
     <ToggleContext value={toggle}>
       <div
@@ -167,25 +197,31 @@ export function DataTable<R>(props: DataTableProps<R>) {
             </Alert>
           </div>
         )}
-        <div ref={box} className={css.box} data-scrolls onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 100)}>
+        <div ref={box} className={css.box} data-scrolls onScroll={(event) => setDown(event.currentTarget.scrollTop > 100)}>
           <table
             className={css.table}
             role={plan.clicks ? 'grid' : undefined}
             aria-label={label}
-            aria-rowcount={rows.length > mostPlain ? rows.length + 1 : undefined}
+            aria-rowcount={virtual ? lines.count + 1 : undefined}
             aria-multiselectable={plan.selection === 'many' || undefined}
-            data-virtual={rows.length > mostPlain || undefined}
+            data-virtual={virtual || undefined}
             style={{ minWidth: least }}
             {...events}
           >
             <Columns plan={plan} actions={actions} />
-            <TableHead plan={plan} keys={keys} sort={props.sort} onSort={props.onSort} onAll={() => choose.all()} />
-            <Body rows={rows} plan={plan} box={box} reach={reach} dim={Boolean(refetching)} skeleton={loading && skeletonRows} />
+            <TableHead
+              plan={plan}
+              keys={keys}
+              sort={props.sort}
+              onSort={props.onSort}
+              onAll={() => (props.onAll ? chooseOthers(props.onAll) : choose.all())}
+            />
+            <Body {...{ rows, lines, scrolled, plan, box, reach }} dim={Boolean(refetching)} skeleton={loading && skeletonRows} />
             {summary && rows.length > 0 && <TableFoot plan={plan} rows={data ?? nothing} />}
           </table>
           {!loading && rows.length === 0 && <NoRows {...props} />}
         </div>
-        <BackToTop box={box} scrolled={scrolled} />
+        <BackToTop box={box} scrolled={isDown} />
       </div>
     </ToggleContext>
   );

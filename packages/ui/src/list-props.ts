@@ -48,6 +48,23 @@ export interface PagerProps {
   /** In a small drop-down: five page buttons, no size, no jump. */
   small?: boolean;
   onChange(to: { page: number; size: number }): void;
+  /** The list can be read by scrolling too: begins to. */
+  onScroll?(): void;
+}
+
+export interface RowsInSightProps {
+  /** The rows in sight, from 1. */
+  first: number;
+  last: number;
+  total: number | undefined;
+  /** `total` is only a bound: "more than N". */
+  totalIsBound?: boolean;
+  /** How many rows can be reached by scrolling, where that is fewer than there are. */
+  reached?: number | undefined;
+  /** Brings a row, from 1, into sight. */
+  onGo(row: number): void;
+  /** Goes back to pages. */
+  onPages(): void;
 }
 
 export interface ToolbarAction {

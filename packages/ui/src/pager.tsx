@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { grouped } from './decimal-text.ts';
 import { Icon } from './icons.tsx';
 import { nearPages, pageAfterResize, pageNumbers } from './page-numbers.ts';
@@ -15,21 +15,21 @@ export const tableSizes = [10, 20, 50, 100] as const;
 /** How many rows a list shows until somebody chooses otherwise. */
 export const usualSize = 20;
 
-function Jump({ last, go }: { last: number; go(page: number): void }) {
-  const t = useWords();
+/** Takes a number from 1 to the last, of a page or of a row, and goes there. */
+export function Jump({ label, last, go }: { label: string; last: number; go(to: number): void }) {
   const [typed, setTyped] = useState('');
   const jump = () => {
-    const page = Number(typed);
-    if (Number.isInteger(page) && page >= 1) go(Math.min(page, last));
+    const to = Number(typed);
+    if (Number.isInteger(to) && to >= 1) go(Math.min(to, last));
     setTyped('');
   };
   return (
     <label className={css.jump}>
-      {t('pager.jump')}
+      {label}
       <input
         inputMode="numeric"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))}
         onKeyDown={(event) => event.key === 'Enter' && jump()}
         onBlur={jump}
       />
@@ -44,7 +44,7 @@ const boxesAbove = (pager: Element) => [...(pager.previousElementSibling?.queryS
  * Goes through the pages of a list and sets how many rows each has. A total that is only a bound says "more than". After a page
  * change the list scrolls back to its top.
  */
-export function Pager({ page, size, total, totalIsBound, sizes = listSizes, small, onChange }: PagerProps) {
+export function Pager({ page, size, total, totalIsBound, sizes = listSizes, small, onChange, onScroll }: PagerProps) {
   const t = useWords();
   const last = Math.max(1, Math.ceil((total ?? 0) / size), page);
   const pager = useRef<HTMLElement>(null);
@@ -110,7 +110,12 @@ export function Pager({ page, size, total, totalIsBound, sizes = listSizes, smal
           />
         </li>
       </ul>
-      {!small && last > 7 && <Jump last={last} go={go} />}
+      {!small && last > 7 && <Jump label={t('pager.jump')} last={last} go={go} />}
+      {onScroll && last > 1 && (
+        <Button kind="link" onClick={onScroll}>
+          {t('pager.scroll')}
+        </Button>
+      )}
     </nav>
   );
 }

@@ -24,6 +24,24 @@ export interface RowPlan<R> {
   width: number;
 }
 
+/** The rows of a table as the pointer and the keyboard find them, by their place from 0. */
+export interface Lines<R> {
+  count: number;
+  at(index: number): TableRow<R> | undefined;
+}
+
+/** Makes rows with their keys, the same object for the same row. */
+export function linesOf<R>(keyOf: (row: R) => string) {
+  const known = new WeakMap<object, TableRow<R>>();
+  return (row: R): TableRow<R> => {
+    const found = known.get(row as object);
+    if (found) return found;
+    const line = { id: keyOf(row), original: row };
+    known.set(row as object, line);
+    return line;
+  };
+}
+
 /** The rows as a body draws them, and where the scrolling box is. */
 export interface BodyProps<R> {
   rows: readonly TableRow<R>[];

@@ -52,6 +52,17 @@ export interface ListError {
   onRetry?(): void;
 }
 
+/** The rows of a table that is read by scrolling: as many as there are, of which some are here. */
+export interface RowsByScroll<Row> {
+  count: number;
+  /** The row at a place from 0; undefined while it is on its way. The same row is the same object. */
+  at(index: number): Row | undefined;
+  /** Hears which places are in sight. */
+  onSight(first: number, last: number): void;
+  /** The place, from 0, that is brought into sight whenever this is another object. */
+  goTo: { readonly row: number };
+}
+
 export interface DataTableProps<Row> {
   /** What the table lists, for people who cannot see it. */
   label: string;
@@ -59,11 +70,15 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** undefined: not loaded yet, draws skeleton rows. */
   rows: readonly Row[] | undefined;
+  /** Read by scrolling: `rows` are those that are here. */
+  scrolled?: RowsByScroll<Row> | undefined;
   /** Default: row.id. */
   rowKey?(row: Row): string;
   selection?: 'none' | 'one' | 'many';
   selected?: readonly string[];
   onSelect?(keys: string[], rows: Row[]): void;
+  /** The box of the header chooses more than the rows that are here; pressed while some are chosen it lets all go. */
+  onAll?: (() => unknown) | undefined;
   sort?: Sort | null;
   onSort?(sort: Sort | null): void;
   /** Operators of a row: five stand in the row, the others in a menu. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
 import { type CopyWords, copyText } from './clipboard.ts';
 import type { Column } from './table-props.ts';
-import type { TableRow } from './table-parts.ts';
+import type { Lines } from './table-parts.ts';
 import { rowStep, valueOf } from './table-state.ts';
 
 const busyParts = 'a, button, input, select, textarea, label, [data-detail]';
 
 interface Options<R> {
-  rows: readonly TableRow<R>[];
+  lines: Lines<R>;
   columns: readonly Column<R>[];
   toggle(key: string, range: boolean): void;
   onOpen?(row: R): void;
@@ -39,8 +39,8 @@ function onKeyDown<R>(options: Options<R>, event: KeyboardEvent<HTMLElement>) {
   const line = rowOf(event);
   if (!line || event.target !== line) return;
   const index = Number(line.dataset.index);
-  const to = rowStep(event.key, index, options.rows.length);
-  const row = options.rows[index];
+  const to = rowStep(event.key, index, options.lines.count);
+  const row = options.lines.at(index);
   if (to !== undefined) focusRow(options, to);
   else if (event.key === ' ' && row) options.toggle(row.id, event.shiftKey);
   else if (event.key === 'Enter' && row) options.onOpen?.(row.original);
@@ -61,7 +61,7 @@ function onDoubleClick<R>(options: Options<R>, event: MouseEvent<HTMLElement>) {
   const cell = (event.target as Element).closest<HTMLElement>('td[data-col]');
   if (!line || !cell || (event.target as Element).closest('a, button, input, [data-detail]')) return;
   const column = options.columns.find((one) => one.key === cell.dataset.col);
-  const row = options.rows[Number(line.dataset.index)];
+  const row = options.lines.at(Number(line.dataset.index));
   const shown = cell.innerText.trim();
   const plain = column && row && !column.cell ? valueOf(column, row.original) : null;
   // Numbers are copied without the signs that group them; all else as it is read.

@@ -8,12 +8,21 @@ const from = new Date('2026-11-01T00:00:00+08:00');
 const state = {
   page: 3,
   size: 50,
+  row: null,
   sort: { key: 'number', descending: false },
   filters: { content: 'A 1', deactivated: true, warehouseId: '0197a000-0000-7000-8000-000000000500', creationTime: { from, to: null } },
 };
 
 test('a list read from its own address is the same list', () => {
   expect(readList(shelf, writeList(shelf, state))).toEqual(state);
+});
+
+test('a list read by scrolling keeps its row in the address, and no page', () => {
+  const scrolled = { ...state, page: 1, row: 4_301 };
+  expect(writeList(shelf, { ...scrolled, page: 7 }).get('page')).toBeNull();
+  expect(readList(shelf, writeList(shelf, scrolled))).toEqual(scrolled);
+  expect(readList(shelf, new URLSearchParams('row=nonsense')).row).toBe(1);
+  expect(readList(shelf, new URLSearchParams('page=2')).row).toBeNull();
 });
 
 test('a list asks in wire names, with the time of creation as the shared dates', () => {

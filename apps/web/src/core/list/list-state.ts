@@ -10,6 +10,8 @@ import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 export interface ListState {
   page: number;
   size: number;
+  /** Read by scrolling, the first row in sight, from 1; null when it is read by pages. */
+  row: number | null;
   sort: Sort | null;
   filters: Record<string, unknown>;
 }
@@ -38,6 +40,7 @@ export function readList(of: AnyResource, query: URLSearchParams, starts: Record
   return {
     page: Math.max(1, Number(query.get('page')) || 1),
     size: Number(query.get('rows')) || defaultSize,
+    row: query.has('row') ? Math.max(1, Math.trunc(Number(query.get('row'))) || 1) : null,
     sort: key ? { key, descending: way !== 'asc' } : null,
     filters: saysNothing(query) ? { ...starts, ...filters } : filters,
   };
@@ -52,8 +55,9 @@ export function writeList(of: AnyResource, state: ListState, starts: Record<stri
   }
   if (state.sort) query.set('sort', `${state.sort.key}.${state.sort.descending ? 'desc' : 'asc'}`);
   if (state.size !== defaultSize) query.set('rows', String(state.size));
+  if (state.row !== null) query.set('row', String(state.row));
   const emptied = query.size === 0 && Object.keys(starts).length > 0;
-  if (state.page > 1 || emptied) query.set('page', String(state.page));
+  if ((state.page > 1 && state.row === null) || emptied) query.set('page', String(state.page));
   return query;
 }
 
@@ -77,7 +81,7 @@ const sortTypes = { creationTime: 0, lastModificationTime: 1 } as Record<string,
 export const sortTypeOf = (of: AnyResource, key: string): number | undefined => sortTypes[key] ?? (key === of.title ? 2 : undefined);
 
 /** The body of the list's request, in wire names. `fixed` are filters the page sets itself, by key. */
-export function listBody(of: AnyResource, state: ListState, fixed: Record<string, unknown> = {}): Record<string, unknown> {
+export function listBody(of: AnyResource, state: Omit<ListState, 'row'>, fixed: Record<string, unknown> = {}): Record<string, unknown> {
   const { content, creationTime, ...own } = { ...state.filters, ...fixed } as Record<string, unknown> & {
     content?: string;
     creationTime?: Range<Date>;

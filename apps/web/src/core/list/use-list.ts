@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ListState, listBody, readList, saysNothing, writeList } from './list-state.ts';
 import { usePlace, writeQuery } from '../tabs/place.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
+import { useScrolled } from './use-scrolled.ts';
 import { clearSelected, useSelectedStore } from './selected.ts';
 import { mayHaveSites } from './sites.tsx';
 
@@ -28,12 +29,24 @@ export function useList<R extends AnyResource>(
   const query = useOpening(place, opensWith);
   if (!mayHaveSites()) query.delete('siteId');
   const state = readList(of, query, starts);
-  const rows = useRows(of, listBody(of, state, fixed));
+  const byScroll = state.row !== null;
+  const body = listBody(of, state, fixed);
+  const pages = useRows(of, body, !byScroll);
+  const scrolling = useScrolled(of, {
+    body: byScroll ? body : null,
+    row: state.row ?? 1,
+    onRow: (row) => writeQuery(place, openedToo(writeList(of, { ...state, row }, starts))),
+  });
+  const rows = byScroll ? { ...scrolling, isPlaceholderData: false } : pages;
   const selected = useSelectedStore();
   const opened = place.query.get('open');
 
   function show(next: Partial<ListState>) {
-    writeQuery(place, writeList(of, { ...state, page: 1, ...next }, starts));
+    writeQuery(place, writeList(of, { ...state, page: 1, row: byScroll ? 1 : null, ...next }, starts));
+  }
+  function openedToo(query: URLSearchParams): URLSearchParams {
+    if (opened) query.set('open', opened);
+    return query;
   }
   // What was selected stays selected over pages, but not over another search.
   const searched = JSON.stringify(state.filters);
@@ -47,7 +60,7 @@ export function useList<R extends AnyResource>(
     writeQuery(place, query);
   }
   // What a view keeps: the page is nobody's, and `starts` come by themselves.
-  const address = writeList(of, { ...state, page: 1 }).toString();
+  const address = writeList(of, { ...state, page: 1, row: byScroll ? 1 : null }).toString();
   const showAddress = (query: URLSearchParams) => writeQuery(place, query);
-  return { state, rows, show, opened, open, selected, address, showAddress };
+  return { state, body, rows, scrolling: byScroll ? scrolling : null, show, opened, open, selected, address, showAddress };
 }

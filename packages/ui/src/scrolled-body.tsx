@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
+import css from './data-table.module.css';
+import { Skeleton } from './loader.tsx';
+import { drawnHeight, movedTo, rowsInSight, type Stand, standAt, type Track } from './row-track.ts';
+import type { BodyProps, Lines, RowPlan } from './table-parts.ts';
+import type { RowsByScroll } from './table-props.ts';
+import { DataRow } from './table-row.tsx';
+
+// Beyond the rows in sight, so that a turn of the wheel shows rows and no gap.
+const beyond = 8;
+
+const usualHeight = () => (Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--ui-row')) || 34) + 1;
+
+/** A row that is on its way: it has its place and its height already. */
+function ComingRow<R>({ index, plan, height }: { index: number; plan: RowPlan<R>; height: number }) {
+  return (
+    <tr className={css.row} aria-rowindex={index + 2} data-coming style={{ height }}>
+      <td colSpan={plan.width}>
+        <Skeleton width={`${40 + ((index * 17) % 45)}%`} />
+      </td>
+    </tr>
+  );
+}
+
+/** Where the box stands among the rows, and which of them are drawn. */
+function useStand<R>(scrolled: RowsByScroll<R>, box: RefObject<HTMLDivElement | null>) {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const now = useRef({ stand: { top: 0, offset: 0 } as Stand, height: usualHeight(), view: 700, first: 0, last: 30 });
+  const latest = useRef(scrolled);
+  latest.current = scrolled;
+  const moves = useMemo(() => {
+    const track = (): Track => ({ rows: latest.current.count, height: now.current.height, view: now.current.view });
+    /** Takes a stand up: draws where other rows came into sight than are drawn, and tells which are seen. */
+    const take = (stand: Stand, anew = false) => {
+      const place = box.current;
+      const moved = stand.offset !== now.current.stand.offset;
+      const { first, last } = rowsInSight(track(), stand);
+      const isDrawn = first >= now.current.first && last <= now.current.last;
+      now.current.stand = stand;
+      if (!isDrawn || moved || anew) {
+        now.current.first = Math.max(0, first - beyond);
+        now.current.last = Math.min(latest.current.count - 1, last + beyond);
+        draw();
+      }
+      if (place && Math.abs(place.scrollTop - stand.top) > 1) place.scrollTop = stand.top;
+      latest.current.onSight(first, last);
+    };
+    return {
+      follow: () => box.current && take(movedTo(track(), now.current.stand, box.current.scrollTop)),
+      goTo: (row: number) => take(standAt(track(), row * now.current.height), true),
+      /** Rows are as high as the first that is drawn, and the box as high as it is now. */
+      measure() {
+        const view = (box.current?.clientHeight ?? 0) - (box.current?.querySelector('thead')?.offsetHeight ?? 0);
+        const height = box.current?.querySelector<HTMLElement>('tr[data-key]')?.getBoundingClientRect().height ?? 0;
+        const same = Math.abs(height - now.current.height) < 0.5;
+        if ((view <= 0 || view === now.current.view) && (height === 0 || same)) return;
+        const row = (now.current.stand.top + now.current.stand.offset) / now.current.height;
+        if (view > 0) now.current.view = view;
+        if (height > 0 && !same) now.current.height = height;
+        take(standAt(track(), row * now.current.height), true);
+      },
+    };
+  }, [box]);
+  return { now: now.current, moves };
+}
+
+/** Draws the rows in sight of a table that is read by scrolling. Those that are not here yet stand as grey bars. */
+export function ScrolledBody<R>({
+  scrolled,
+  lines,
+  plan,
+  box,
+  reach,
+}: Omit<BodyProps<R>, 'rows'> & { scrolled: RowsByScroll<R>; lines: Lines<R> }) {
+  const { now, moves } = useStand(scrolled, box);
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    place.addEventListener('scroll', moves.follow, { passive: true });
+    const resized = new ResizeObserver(moves.measure);
+    resized.observe(place);
+    reach.current = (index) => {
+      const { stand, height, view } = now;
+      const top = stand.top + stand.offset;
+      if (index * height < top) moves.goTo(index);
+      else if ((index + 1) * height > top + view) moves.goTo(index + 1 - Math.floor(view / height));
+    };
+    return () => {
+      place.removeEventListener('scroll', moves.follow);
+      resized.disconnect();
+      reach.current = null;
+    };
+  }, [box, moves, now, reach]);
+  useEffect(() => moves.goTo(scrolled.goTo.row), [moves, scrolled.goTo]);
+  const hasRows = scrolled.at(now.first) !== undefined;
+  useEffect(moves.measure, [moves, hasRows]);
+
+  const rows = scrolled.count;
+  const { height } = now;
+  const last = Math.min(now.last, rows - 1);
+  const before = Math.max(0, now.first * height - now.stand.offset);
+  const after = Math.max(0, drawnHeight({ rows, height, view: now.view }) - before - (last - now.first + 1) * height);
+  const drawn = Array.from({ length: Math.max(0, last - now.first + 1) }, (_, at) => now.first + at);
+  return (
+    <>
+      <tbody aria-hidden="true">
+        <tr>
+          <td colSpan={plan.width} style={{ height: before, padding: 0 }} />
+        </tr>
+      </tbody>
+      <tbody className={css.even}>
+        {drawn.map((index) => {
+          const row = lines.at(index);
+          return row ? (
+            <DataRow key={row.id} row={row} index={index} plan={plan} />
+          ) : (
+            <ComingRow key={`at ${index}`} index={index} plan={plan} height={height} />
+          );
+        })}
+      </tbody>
+      <tbody aria-hidden="true">
+        <tr>
+          <td colSpan={plan.width} style={{ height: after, padding: 0 }} />
+        </tr>
+      </tbody>
+    </>
+  );
+}
