@@ -17,6 +17,7 @@ const places = {
     ...[
       'shell/shell.tsx',
       'shell/hardware-button.tsx',
+      'shell/kept-scans-button.tsx',
       'core/app/directory.ts',
       'core/app/ahead.ts',
       'core/form/call-form.tsx',
@@ -24,7 +25,7 @@ const places = {
       'core/picker/picker.tsx',
     ].map(inWeb),
     ...['list-page.tsx', 'plain-page.tsx', 'enum-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
-    ...['tabs.tsx', 'description-list.tsx', 'table.tsx'].map(inKit),
+    ...['tabs.tsx', 'description-list.tsx', 'table.tsx', 'scanner-ear.ts'].map(inKit),
   ],
   forms: [inKit('modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
 };
