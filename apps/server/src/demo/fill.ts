@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { App } from '../core/app.ts';
 import { fillHistory } from './history.ts';
 import { fillMasters } from './masters.ts';
+import { playNinetyDays } from './ninety-days.ts';
 
 const begun = 'demo data, begun';
 const done = 'demo data, done';
@@ -29,6 +30,7 @@ export async function fillEmptyDatabase(app: App, adminUrl: string, say: (line: 
       await owner.query('insert into migration (name) values ($1) on conflict do nothing', [begun]);
     }
     await fillMasters({ db: app.db, takeNumber: app.takeNumber, now: new Date() });
+    await playNinetyDays(app);
     await fillHistory(app);
     await owner.query('insert into migration (name) values ($1)', [done]);
   } finally {

@@ -1,0 +1,279 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { App } from '../core/app.ts';
+import { systemCaller } from '../core/calls/caller.ts';
+import { createAccount } from '../modules/access/public.ts';
+import { castOf, type Cast } from './actors.ts';
+import { type Numbers, parcelNumbers } from './courier-numbers.ts';
+import {
+  approve,
+  arrive,
+  bagOrder,
+  declare,
+  depart,
+  type Goods,
+  listForPicking,
+  moveMoney,
+  openShift,
+  order,
+  pack,
+  type Parcel,
+  pay,
+  pick,
+  type Placed,
+  type Scene,
+  type Shift,
+  shelve,
+  sign,
+  tell,
+} from './steps.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const days = 90;
+// How much of an ordinary day comes on each weekday, Sunday first: shops send after a weekend, and few warehouses work through one.
+const ofWeekday = [0.25, 1.35, 1.15, 1, 0.95, 1.2, 0.5];
+/** A sale, so many days ago: what was bought on it comes within a week. */
+const sale = { first: 13, last: 8, times: 2.6 };
+const packagesOfDay = 1.2;
+const shiftWeekdays = [2, 5];
+const daysAtSea = [4, 5, 6, 5, 8] as const;
+const daysToTheDoor = [1, 2, 1, 3] as const;
+const chargesTake = 3;
+const newcomers = [
+  { userName: 'wuyifan', nickName: '吴一凡', since: 90 },
+  { userName: 'linmei', nickName: '林小梅', since: 88 },
+  { userName: 'zhangwei', nickName: '张伟', since: 71 },
+  { userName: 'hsuchia', nickName: '許嘉玲', since: 52 },
+  { userName: 'laiguo', nickName: '賴國華', since: 33 },
+  { userName: 'denglan', nickName: '邓岚', since: 19 },
+] as const;
+const wares = ['保温杯', '童装', '登山鞋', '手账本', '香薰灯', '拼图', '厨房秤', '雨伞', '护腕', '窗帘'];
+
+/** An order on its way, and the day on which something happens to it next. */
+interface Going {
+  placed: Placed;
+  shift?: Shift;
+}
+
+interface Days {
+  cast: Cast;
+  scene: Scene;
+  numbers: Numbers;
+  methods: readonly string[];
+  recipients: Map<string, string>;
+  waiting: Map<string, Parcel[]>;
+  packed: Going[];
+  atSea: { arrives: number; shift: Shift; goings: Going[] }[];
+  toDeliver: { on: number; number: string }[];
+  charges: { on: number; number: string; amount: number }[];
+  /** Sets the clock to a minute of the day that is so many days ago. */
+  at(daysAgo: number, minute: number): void;
+  count: number;
+}
+
+/** Plays three months of business of customers of its own, by the verbs, with weekdays and a sale, so that every picture shows what was. */
+export async function playNinetyDays(app: App): Promise<void> {
+  const start = Date.now();
+  let now = start - days * dayMs;
+  const people = newcomers.map(({ userName }) => userName);
+  await addCustomers(app, start);
+  const cast = await castOf(app, [...people, 'alice', 'clerk', 'picker', 'leader', 'manager', 'finance'], () => new Date(now));
+  const scene = await sceneOf(cast);
+  const story: Days = {
+    cast,
+    scene,
+    numbers: parcelNumbers(20_260_611),
+    methods: await methodsOf(cast, scene),
+    recipients: new Map(),
+    waiting: new Map(),
+    packed: [],
+    atSea: [],
+    toDeliver: [],
+    charges: [],
+    count: 0,
+    at(daysAgo, minute) {
+      // The day begins at six in the warehouse; what is later than now has not happened.
+      const morning = Math.floor((start - daysAgo * dayMs) / dayMs) * dayMs - 2 * 60 * minuteMs;
+      now = Math.min(Math.max(now + 1000, morning + minute * minuteMs), start);
+    },
+  };
+  for (let daysAgo = days; daysAgo >= 1; daysAgo--) await playDay(story, daysAgo, new Date(start - daysAgo * dayMs).getUTCDay());
+}
+
+async function addCustomers({ db, takeNumber }: App, start: number): Promise<void> {
+  const site = await db.selectFrom('site').select('id').where('code', '=', 'T').executeTakeFirstOrThrow();
+  for (const { userName, nickName, since } of newcomers) {
+    const caller = systemCaller({ siteIds: [site.id], takeNumber, now: new Date(start - since * dayMs - 9 * 60 * minuteMs) });
+    const account = { siteId: site.id, userName, nickName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x' };
+    await db.transaction().execute((tx) => createAccount(tx, caller, account));
+  }
+}
+
+/** The first warehouse of the clerk's with its shelves. */
+async function sceneOf(cast: Cast): Promise<Scene> {
+  const clerk = cast('clerk');
+  const [{ Value: warehouseId }] = await clerk('/Warehouse/GetSelectWarehouses');
+  const [{ Value: cargoTypeId }] = await clerk('/CargoType/GetSelectCargoTypes');
+  const { Data } = await clerk('/Shelves/GetShelves', { WarehouseId: warehouseId, rows: 60, sortType: 2, descendingOrder: false });
+  return { warehouseId, cargoTypeId, shelves: Data.map((row: { ShelvesNumber: string }) => row.ShelvesNumber) };
+}
+
+/** The first two ways of shipping from the warehouse. */
+async function methodsOf(cast: Cast, { warehouseId }: Scene): Promise<string[]> {
+  const found: { Value: string }[] = await cast('alice')('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: warehouseId });
+  return found.map(({ Value }) => Value).slice(0, 2);
+}
+
+async function playDay(story: Days, daysAgo: number, weekday: number): Promise<void> {
+  await welcome(story, daysAgo);
+  await receive(story, daysAgo, weekday);
+  await send(story, daysAgo);
+  if (shiftWeekdays.includes(weekday)) await leave(story, daysAgo);
+  await land(story, daysAgo);
+  await deliver(story, daysAgo);
+  await takeInCharges(story, daysAgo);
+}
+
+/** New customers pay something in and write down where they live. */
+async function welcome({ cast, recipients, at }: Days, daysAgo: number): Promise<void> {
+  for (const { userName, nickName } of newcomers.filter(({ since }) => since === daysAgo)) {
+    at(daysAgo, 120);
+    const { UserId } = await cast(userName)('/User/GetUserInfoDetailedInfo');
+    await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 20_000, Remarks: '首次充值' });
+    const [home] = (await cast('alice')('/UserRecipientInformation/GetRecipientInformations', { rows: 1 })).Data;
+    const { Id } = await cast(userName)('/UserRecipientInformation/EstablishRecipientInformation', {
+      RecipientInformationType: 1,
+      RecipientName: nickName,
+      PhoneCode: '886',
+      Phone: `09123457${String(daysAgo).padStart(2, '0')}`,
+      CountryId: home.CountryId,
+      ProvinceId: home.ProvinceId,
+      CityId: home.CityId,
+      DetailedAddress: home.DetailedAddress,
+      IdentityNumber: 'A123456789',
+    });
+    await cast('manager')('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: true });
+    await cast('manager')('/RecipientInformation/VerifyRecipientRealName', { Id });
+    recipients.set(userName, Id);
+  }
+}
+
+const amountOf = (daysAgo: number, weekday: number): number => {
+  const times = daysAgo <= sale.first && daysAgo >= sale.last ? sale.times : 1;
+  const growth = 1 + (days - daysAgo) / (2 * days);
+  return Math.round(packagesOfDay * ofWeekday[weekday]! * times * growth);
+};
+
+/** What couriers bring in the morning is received, weighed and put on shelves. */
+async function receive(story: Days, daysAgo: number, weekday: number): Promise<void> {
+  const { cast, scene, waiting, recipients, at } = story;
+  const customers = [...recipients.keys()];
+  for (let n = 0; n < amountOf(daysAgo, weekday); n++) {
+    const owner = customers[story.count % customers.length]!;
+    at(daysAgo, 180 + n * 25);
+    const goods = goodsOf(story);
+    const parcel = await declare(cast(owner), scene, goods);
+    await sign(cast('clerk'), scene, goods);
+    at(daysAgo, 190 + n * 25);
+    await shelve(cast('clerk'), scene, goods.number, scene.shelves[story.count % scene.shelves.length]!);
+    waiting.set(owner, [...(waiting.get(owner) ?? []), parcel]);
+  }
+}
+
+function goodsOf(story: Days): Goods {
+  const at = story.count++;
+  return {
+    number: story.numbers.next(),
+    name: wares[at % wares.length]!,
+    weight: Math.round((0.5 + (at % 13) * 0.4) * 1000) / 1000,
+    sides: [18 + (at % 6) * 4, 14 + (at % 5) * 3, 8 + (at % 7) * 2],
+    price: 25 + (at % 11) * 20,
+  };
+}
+
+/** Whoever has three packages has them sent; the same day they are approved, picked and packed. */
+async function send({ cast, scene, methods, recipients, waiting, packed, charges, at }: Days, daysAgo: number): Promise<void> {
+  const ready = [...waiting].filter(([, parcels]) => parcels.length >= 3);
+  const placed: { placed: Placed; owner: string }[] = [];
+  for (const [index, [owner, parcels]] of ready.entries()) {
+    at(daysAgo, 330 + index * 11);
+    const TypeOfShippingId = methods[(daysAgo + index) % methods.length]!;
+    const wish = { WarehouseId: scene.warehouseId, TypeOfShippingId, RecipientInformationId: recipients.get(owner) };
+    const made = await order(cast(owner), wish, parcels);
+    await pay(cast(owner), made.billIds);
+    waiting.delete(owner);
+    placed.push({ placed: made, owner });
+    charges.push({ on: daysAgo - chargesTake, number: made.serialNumber, amount: 20 + (daysAgo % 7) * 2.35 });
+  }
+  if (!placed.length) return;
+  at(daysAgo, 420);
+  const ids = placed.map((one) => one.placed.id);
+  await approve(cast('manager'), ids);
+  for (const list of await listForPicking(cast('leader'), scene, ids)) {
+    at(daysAgo, 450);
+    await pick(cast('picker'), list);
+  }
+  for (const [index, one] of placed.entries()) {
+    at(daysAgo, 510 + index * 13);
+    const done = await pack(cast('clerk'), one.placed);
+    if (done.SupplementBillId) await pay(cast(one.owner), [done.SupplementBillId]);
+    packed.push({ placed: one.placed });
+  }
+}
+
+/** What is packed leaves with a shift. */
+async function leave(story: Days, daysAgo: number): Promise<void> {
+  const { cast, scene, packed, atSea, at } = story;
+  const goings = packed.splice(0);
+  if (!goings.length) return;
+  at(daysAgo, 600);
+  const shift = await openShift(cast('leader'), {
+    Name: `班次 ${days - daysAgo + 1}`,
+    TransportShiftType: 1,
+    WarehouseIds: [scene.warehouseId],
+  });
+  for (const [index, { placed }] of goings.entries()) {
+    at(daysAgo, 610 + index * 4);
+    await bagOrder(cast('leader'), shift, placed.serialNumber);
+  }
+  at(daysAgo, 690);
+  await depart(cast('leader'), shift);
+  atSea.push({ arrives: daysAgo - daysAtSea[atSea.length % daysAtSea.length]!, shift, goings });
+}
+
+async function land({ cast, atSea, toDeliver, at }: Days, daysAgo: number): Promise<void> {
+  for (const { shift, goings } of atSea.filter(({ arrives }) => arrives === daysAgo)) {
+    at(daysAgo, 240);
+    await arrive(cast('leader'), shift);
+    for (const [index, { placed }] of goings.entries())
+      toDeliver.push({ on: daysAgo - daysToTheDoor[index % daysToTheDoor.length]!, number: placed.serialNumber });
+  }
+}
+
+async function deliver({ cast, toDeliver, at }: Days, daysAgo: number): Promise<void> {
+  const numbers = toDeliver.filter(({ on }) => on === daysAgo).map(({ number }) => number);
+  if (!numbers.length) return;
+  at(daysAgo, 270);
+  await tell(cast('leader'), numbers, 90);
+  at(daysAgo, 480);
+  await tell(cast('leader'), numbers, 100);
+}
+
+/** The carrier's invoice comes some days after an order was packed. */
+async function takeInCharges({ cast, charges, at }: Days, daysAgo: number): Promise<void> {
+  const due = charges.filter(({ on }) => on === daysAgo);
+  if (!due.length) return;
+  at(daysAgo, 300);
+  const [{ CurrencyId }] = (await cast('finance')('/Bill/GetBills', { rows: 1 })).Data;
+  for (const { number, amount } of due) {
+    const StatedAmount = Math.round(amount * 100) / 100;
+    const { CarrierId } = (await cast('manager')('/LogisticsOrder/GetLogisticsOrders', { Content: number, rows: 1 })).Data[0];
+    if (CarrierId)
+      await cast('finance')('/CarrierCharge/EstablishCarrierCharge', {
+        Number: number,
+        InvoiceNumber: `INV-${String(days - daysAgo).padStart(3, '0')}`,
+        StatedAmount,
+        StatedCurrencyId: CurrencyId,
+      });
+  }
+}
