@@ -12,7 +12,8 @@ import type { FilterItem, ToolbarAction } from '@entrepot/ui/list-props.ts';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Toolbar } from '@entrepot/ui/toolbar.tsx';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { DetailOptions } from './detail.tsx';
 import { errorProps } from '../app/error-props.ts';
@@ -26,6 +27,8 @@ import { ListViews } from './list-views.tsx';
 import { addressOf, columnSetOf, defaultOf, type Shown } from './view-rules.ts';
 import { go, usePlace } from '../tabs/place.ts';
 import { seenKeys } from '@entrepot/client/form/resource-fields.ts';
+import { AllOfSearch, SeenRows } from './long-list.tsx';
+import { chooseAll, chosenNow } from './choose-all.ts';
 import { clearSelected, WithSelected } from './selected.ts';
 import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { siteColumn, useSites } from './sites.tsx';
@@ -35,8 +38,8 @@ import { useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 import { useRowOpening } from './use-row-opening.ts';
 
-const Detail = lazy(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
-const FormDrawer = lazy(() => import('../form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+const Detail = late(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
+const FormDrawer = late(() => import('../form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 /** What a page says about a list beyond its resource. Everything may be left out. */
 export interface ListPageProps<R extends AnyResource> {
@@ -152,11 +155,13 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     manySites: sites.length > 0,
     without: Object.keys(props.fixed ?? {}),
   });
+  const { scrolling } = list;
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
   const emptyAction = props.emptyAction ?? (plain.create && { label: plain.create.label, onClick: () => void plain.create?.onClick() });
   const always = [...(plain.create ? [plain.create] : []), ...shownActions(props.toolbar ?? [], can)].filter(({ hidden }) => !hidden);
   const toList = useRowOpening(of, { at: props.at, toolbar: always, actions: rowActions, rows: data?.data, open: list.open });
   const clear = () => clearSelected(list.selected);
+  const chooseThem = () => chooseAll(of, list.body, list.selected);
   const chosen = bulkActions(props.bulk ?? [], { can, rows: () => list.selected.getState().rows as readonly Listed<R>[], clear });
   const selectable = chosen.length > 0;
   const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
@@ -200,6 +205,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <WithSelected of={list.selected}>
           {({ keys: { length } }) => (
             <Toolbar actions={[...always, ...chosen]} selected={length} onClearSelection={clear}>
+              {selectable && <AllOfSearch selected={length} shown={data?.data.length ?? 0} total={data?.total ?? 0} onAll={chooseThem} />}
               {always.length === 0 && length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
             </Toolbar>
           )}
@@ -212,14 +218,16 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             label={props.title ?? place.title}
             columns={drawn}
             rows={data?.data}
+            scrolled={scrolling?.scrolled}
+            onAll={scrolling ? chooseThem : undefined}
             selection={selectable ? 'many' : 'none'}
             selected={selected}
-            onSelect={(keys, rows) => list.selected.setState({ keys, rows })}
+            onSelect={(keys, rows) => list.selected.setState((before) => chosenNow(before, keys, rows))}
             sort={list.state.sort}
             onSort={(sort) => list.show({ sort })}
             actions={rowActions}
             onOpen={openRow}
-            refetching={(isFetching || isPlaceholderData) && Boolean(data)}
+            refetching={(isFetching || isPlaceholderData) && Boolean(data) && !scrolling}
             error={error && !data ? errorProps(error, refetch) : null}
             empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
             filtered={filtered}
@@ -229,13 +237,18 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
           />
         )}
       </WithSelected>
-      <Pager
-        page={list.state.page}
-        size={list.state.size}
-        total={isPlaceholderData && !data ? undefined : data?.total}
-        totalIsBound={data?.totalIsBound ?? false}
-        onChange={({ page, size }) => list.show({ page, size })}
-      />
+      {scrolling ? (
+        <SeenRows of={scrolling} onPages={() => list.show({ row: null })} />
+      ) : (
+        <Pager
+          page={list.state.page}
+          size={list.state.size}
+          total={isPlaceholderData && !data ? undefined : data?.total}
+          totalIsBound={data?.totalIsBound ?? false}
+          onChange={({ page, size }) => list.show({ page, size })}
+          onScroll={() => list.show({ row: (list.state.page - 1) * list.state.size + 1 })}
+        />
+      )}
       {detail !== false && typeof detail !== 'function' && wasOpened && (
         <Suspense fallback={null}>
           <Detail
