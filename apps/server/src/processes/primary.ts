@@ -2,8 +2,10 @@ import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
 import { forgetOldKeys, startJobs } from '../core/jobs/jobs.ts';
 import { broughtBy } from '../core/module.ts';
+import type { Tx } from '../core/rows/db.ts';
 import { keepFilling } from '../core/rows/fills.ts';
 import { migrate, migrationsFolder } from '../core/rows/migrate.ts';
+import { oncePerBuild, ownBuild } from '../core/rows/once-per-build.ts';
 import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../shipped/first-start.ts';
@@ -48,15 +50,14 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   const server = await openServer({ config, databaseUrl: urls.app, version, ...(part ? { part } : {}) });
   atEnd(server.close);
   await fillEmptyDatabase(server, urls.admin, say);
-  await server.db.transaction().execute(async (tx) => {
+  const ship = async (tx: Tx) => {
     await shipNavigation(tx, new Date());
     await synchronizeApis(tx, new Date(), server.handlers);
     await followShippedRoles(tx, { takeNumber: server.takeNumber, now: new Date() });
-  });
+  };
+  await oncePerBuild(urls.admin, ownBuild(), () => server.db.transaction().execute(ship));
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
-  const jobs = await startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, now: server.now() }), failed);
-  atEnd(jobs.stop);
   if (part) {
     crew = await startCrew(config.workers, urls.app, say);
     atEnd(crew.stop);
@@ -64,7 +65,9 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   const address = crew?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
   say(`Entrepot is ready at ${address}${crew ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, say);
-  // Nobody has to wait for them.
+  // Nobody has to wait for what follows.
+  const jobs = await startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, now: server.now() }), failed);
+  atEnd(jobs.stop);
   const ending = new AbortController();
   const towns = shipTowns(server.pool, { signal: ending.signal }).catch((problem) => failed(problem, 'towns'));
   atEnd(async () => {
