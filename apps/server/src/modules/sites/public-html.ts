@@ -15,7 +15,7 @@ export interface PublicPage {
   lead: string;
   /** What the button to register says; null: there is none. */
   begin: string | null;
-  places: readonly { name: string; address: string | null; openingHours: string | null }[];
+  places: readonly { name: string; address?: string | null; openingHours?: string | null }[];
   /** May search engines show it? */
   found: boolean;
 }

@@ -74,6 +74,8 @@ describe.runIf(existsSync(join(root, 'apps/web/dist/index.html')))('the landing 
     expect(taiwan).toContain('<html lang="zh-tw">');
     expect(taiwan).toMatch(/<main class="first"><h1>[^<]+<\/h1>/);
     expect(taiwan).toContain('立即註冊');
+    // It waits for no stylesheet.
+    expect(taiwan.indexOf('<main class="first">')).toBeLessThan(taiwan.indexOf('rel="stylesheet"'));
     const english = await get('/index', { 'accept-language': 'en-us' });
     expect(english.body).toContain('Open an account');
     expect(english.headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Accept-Language') });

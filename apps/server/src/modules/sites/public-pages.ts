@@ -12,6 +12,8 @@ import { publicPage } from './configuration.ts';
 import { firstPaint, headOf, type PublicPage } from './public-html.ts';
 import { publicWarehouses } from './public-site.ts';
 
+const stylesheets = /<link rel="stylesheet"[^>]*>/g;
+
 /** The parts of the landing page that search engines should find, by their `activeIndex`; '' is the landing page itself. */
 const parts = ['', 'notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
 const aDay = 86_400;
@@ -89,7 +91,9 @@ function send(reply: FastifyReply, page: PublicPage, shell: string) {
   const html = shell
     .replace(/<html lang="[^"]*">/, `<html lang="${page.language}">`)
     .replace(/<title>[^<]*<\/title>/, () => headOf(page))
-    .replace('<div id="root"></div>', () => `<div id="root">${firstPaint(page)}</div>`);
+    // What the first paint looks like it brings itself: the client's own styles come behind it, so that it waits for nothing.
+    .replace(stylesheets, '')
+    .replace('<div id="root"></div>', () => `<div id="root">${firstPaint(page)}</div>${shell.match(stylesheets)?.join('') ?? ''}`);
   return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language').send(html);
 }
 
