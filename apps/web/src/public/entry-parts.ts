@@ -1,5 +1,6 @@
 import { late } from '@entrepot/ui/late.tsx';
 import { type ComponentType } from 'react';
+
 /** Pages of their own behind `activeIndex` of the landing page. */
 export const entryParts: Record<string, ComponentType> = {
   account: late(() => import('./account-part.tsx').then(({ AccountPart }) => ({ default: AccountPart }))),

@@ -6,6 +6,7 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useEffect, useState } from 'react';
+
 const KeptScansDrawer = late(() => import('./kept-scans-drawer.tsx').then((part) => ({ default: part.KeptScansDrawer })));
 
 /** How many scans of the person wait or were refused later, on whatever screen; leads to them. Nothing while there are none. */

@@ -1,6 +1,7 @@
 import { askAboutNumbersWith, type Question, type Said } from '@entrepot/client/calls/second-look.ts';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useEffect, useState } from 'react';
+
 const UnlikelyNumber = late(() => import('../form/unlikely-number.tsx').then((part) => ({ default: part.UnlikelyNumber })));
 
 /** Stands once in the client and asks about unlikely weights and sizes, whichever screen they were typed on. */

@@ -1,5 +1,6 @@
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense } from 'react';
+
 export { followPayment, type OpenedPayment, type PaymentWay, usePaymentWays } from './use-payment-ways.ts';
 
 const Result = late(() => import('./payment-result.tsx').then((part) => ({ default: part.PaymentResult })));

@@ -8,6 +8,7 @@ import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import { late } from '@entrepot/ui/late.tsx';
 import { type ComponentType, Suspense } from 'react';
+
 const { ViewOrders, Consolidate, ManageCommodity } = enumCodes.ShopPermission;
 const { Authorized } = enumCodes.ShopAuthorizationStatus;
 

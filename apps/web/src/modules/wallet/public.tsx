@@ -18,6 +18,7 @@ export {
   type Way,
   waysToPay,
 } from '@entrepot/client/money/pockets.ts';
+
 export { useWallet, type WalletRow } from './use-wallet.ts';
 
 const Card = late(
