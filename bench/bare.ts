@@ -32,6 +32,10 @@ route(
 route('pay', ({ siteId, billId, userId }) => [siteId, billId, new Date(), userId], id);
 route('order', ({ siteId, ownerId, warehouseId, ids }) => [siteId, ownerId, warehouseId, ids, new Date()], id);
 
+route('stockOfHouse', ({ siteId, warehouseId, rows }) => [siteId, warehouseId, rows], page);
+route('stockOfOne', ({ siteId, commodityId }) => [siteId, commodityId], page);
+route('stockOfOneAt', ({ siteId, commodityId, at }) => [siteId, commodityId, at], page);
+
 /** The list as it is usually written: a count, the rows, and every row mapped. */
 app.post('/mapped', async (request, reply) => {
   const { siteId, status, rows } = request.body as Body;

@@ -5,10 +5,12 @@ import { exportPackages, importPackages } from './cases/files.ts';
 import { bySize, deepPage, finding, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
 import { memory, start } from './cases/programs.ts';
 import { quotes } from './cases/quotes.ts';
+import { importCommodities, stockBySize, stockReads } from './cases/stock.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
 import { fillPackages, placeOf } from './data.ts';
 import { hasPgbench } from './pgbench.ts';
 import { openSetting } from './setting.ts';
+import { fillStock } from './stock-data.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, full: { type: 'boolean' }, rows: { type: 'string' }, only: { type: 'string' } },
@@ -18,6 +20,8 @@ const rows = values.rows ? Number(values.rows) : values.full ? 10_000_000 : few;
 const quick = !values.full && (values.quick ?? !values.rows);
 const rounds = quick ? 3 : 5;
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
+// A hundred days before the last movement of stock: a quarter of them came later.
+const lastMinute = '2026-06-28 12:00:00';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const setting = await openSetting();
@@ -26,6 +30,7 @@ try {
   const owner = await setting.ownerOf('entrepot');
   const place = await placeOf(owner);
   await fillPackages(owner, place, 0, few);
+  if (wanted('stock')) await fillStock(owner, place, few);
   await owner.end();
   if (rows > few) {
     const maintenance = await setting.ownerOf('postgres');
@@ -34,6 +39,7 @@ try {
     const many = await setting.ownerOf('many');
     say(`filling ${rows} rows`);
     await fillPackages(many, place, few, rows);
+    if (wanted('stock')) await fillStock(many, place, rows, few);
     await many.end();
   }
   const side = await setting.openSide(rows > few ? 'many' : 'entrepot');
@@ -53,6 +59,12 @@ try {
   if (wanted('sign')) note(...(await signs(side, place, writing)));
   if (wanted('pay')) note(await pay(side, place, writing));
   if (wanted('order')) note(await orderAndPay(side, place, { ...writing, count: Math.ceil(writing.count / 5) }));
+  if (wanted('stock')) {
+    const stock = { rounds, count: reading.count, at: lastMinute };
+    note(...(await stockReads(side, place, stock)));
+    if (rows > few) note(...(await stockBySize(side, await setting.openSide('entrepot'), place, { ...stock, movements: rows, few })));
+  }
+  if (wanted('import-goods')) note(await importCommodities(side, place, rounds));
   if (wanted('import')) note(await importPackages(side, place, rounds));
   if (wanted('export')) note(await exportPackages(side, place, { ...reading, rows: Math.min(rows, few) }));
   if (wanted('quote')) note(await quotes(side, place, { rounds, count: writing.count }));

@@ -70,6 +70,31 @@ export const find = `select json_build_object('Total', 1, 'Data', (${page(
   'select * from package where site_id = $1 and courier_number = $2 and package_status <> 160 and not is_deleted',
 )}))::text as page`;
 
+/** The columns of stock, all that the product's list answers; `picked` gives the lots. */
+const stock = (picked: string) => `coalesce((select json_agg(j) from (select r.id as "Id", r.site_id as "SiteId",
+  (select name from site where id = r.site_id) as "SiteName", r.commodity_id as "CommodityId", c.name as "CommodityName", c.commodity_code as "CommodityCode",
+  c.identification_code as "IdentificationCode", r.owner_id as "UserId", u.user_name as "UserName", u.nick_name as "NickName", u.member_code as "MemberCode",
+  r.warehouse_id as "WarehouseId", w.name as "WarehouseName", r.shelf_id as "ShelvesId", s.number as "ShelvesName", s.number as "ShelvesNumber",
+  r.bin_id as "BinId", r.inventory_state as "InventoryState", (array['one', 'two', 'three', 'four'])[1 + r.inventory_state % 4] as "InventoryStateName",
+  r.batch_date as "BatchDate", r.quantity as "Quantity", r.last_movement_id as "LastMovementId",
+  to_char(r.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24":"MI":"SS') as "CreationTime"
+  from (${picked}) r join commodity c on c.site_id = r.site_id and c.id = r.commodity_id left join user_account u on u.site_id = r.site_id and u.id = r.owner_id
+  left join warehouse w on w.site_id = r.site_id and w.id = r.warehouse_id left join shelf s on s.site_id = r.site_id and s.id = r.shelf_id) j), '[]'::json)`;
+const lots = 'select * from commodity_inventory where site_id = $1';
+const ofHouse = 'warehouse_id = $2 and inventory_state = 1';
+
+/** A page of what lies in a house, its total up to ten thousand. $1 site, $2 warehouse, $3 rows. */
+export const stockOfHouse = `select json_build_object('Total', (select count(*) from (select 1 from commodity_inventory where site_id = $1 and ${ofHouse} limit 10001) c),
+  'Data', ${stock(`${lots} and ${ofHouse} ${newest} limit $3`)})::text as page`;
+/** What lies of a commodity. $1 site, $2 commodity. */
+export const stockOfOne = `select json_build_object('Total', (select count(*) from (${lots} and commodity_id = $2) c),
+  'Data', ${stock(`${lots} and commodity_id = $2 ${newest} limit 20`)})::text as page`;
+/** What lay of a commodity at a minute, as every place less what came since: nothing leaves here. $1 site, $2 commodity, $3 the minute. */
+export const stockOfOneAt = `select json_build_object('Total', 0, 'Data', ${stock(`select r.site_id, r.id, r.commodity_id, r.owner_id, r.warehouse_id, r.shelf_id,
+  r.bin_id, r.inventory_state, r.batch_date, r.last_movement_id, r.creation_time, r.quantity - coalesce((select sum(m.quantity) from stock_movement m
+    where m.site_id = $1 and m.commodity_id = $2 and m.creation_time > $3::timestamptz and m.to_shelf_id = r.shelf_id), 0) as quantity
+  from commodity_inventory r where r.site_id = $1 and r.commodity_id = $2 order by batch_date, id limit 20`)})::text as page`;
+
 /** Signs for a package and tells its owner. $1 site, $2 number, $3 now. */
 export const sign = `with signed as (update package set package_status = 20, signed_time = $3::timestamptz, row_version = row_version + 1
     where site_id = $1 and courier_number = $2 and package_status = 10 returning *),

@@ -23,6 +23,19 @@ async function finished(job: Shot): Promise<string | null> {
   }
 }
 
+/** Uploads a spreadsheet as alice and has it imported; gives once the job is done. */
+export async function finishedImport(side: Side, book: Buffer, path: string, more: object): Promise<void> {
+  const headers = (await side.ours('alice', '/UpLoadFile/UpLoadFile', () => '')).headers;
+  const form = new FormData();
+  form.set('UploadFileType', '0');
+  form.set('file', new Blob([new Uint8Array(book)]), 'rows.xlsx');
+  const sent = await fetch(`http://127.0.0.1:${side.ports.product}/api/UpLoadFile/UpLoadFile`, { method: 'POST', headers, body: form });
+  const FileId = ((await sent.json()) as { Data: { Id: string } }).Data.Id;
+  const call = await side.ours('alice', path, () => JSON.stringify({ ...more, FileId }));
+  const { JobId } = JSON.parse(await ask(call)).Data;
+  await finished(await side.ours('alice', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+}
+
 /** Ten thousand declarations from a spreadsheet, from the upload to the end of the job, beside COPY into the same table. */
 export async function importPackages(side: Side, { siteId, ownerId, warehouseId }: Place, rounds: number): Promise<Measured> {
   let turn = 0;
@@ -31,16 +44,8 @@ export async function importPackages(side: Side, { siteId, ownerId, warehouseId 
   for (let at = 0; at <= rounds; at++) books.push(await bookOf(at));
 
   async function product(): Promise<number> {
-    const headers = (await side.ours('alice', '/UpLoadFile/UpLoadFile', () => '')).headers;
-    const form = new FormData();
-    form.set('UploadFileType', '0');
-    form.set('file', new Blob([new Uint8Array(books[turn]!)]), 'packages.xlsx');
     const started = performance.now();
-    const sent = await fetch(`http://127.0.0.1:${side.ports.product}/api/UpLoadFile/UpLoadFile`, { method: 'POST', headers, body: form });
-    const FileId = ((await sent.json()) as { Data: { Id: string } }).Data.Id;
-    const call = await side.ours('alice', '/UserPackage/UpLoadPackage', () => JSON.stringify({ WarehouseId: warehouseId, FileId }));
-    const { JobId } = JSON.parse(await ask(call)).Data;
-    await finished(await side.ours('alice', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+    await finishedImport(side, books[turn]!, '/UserPackage/UpLoadPackage', { WarehouseId: warehouseId });
     turn++;
     return 1000 / (performance.now() - started);
   }
