@@ -68,7 +68,7 @@ async function bringAbout(set: Stage): Promise<{ bin: string; document: string }
   return { bin: `${OrderNo}-B001`, document: Id };
 }
 
-/** Offers a commodity of the merchant's in the mall, and connects the site to a marketplace. */
+/** Offers a commodity of the merchant's in the mall. */
 async function sell(set: Stage, commodity: string): Promise<void> {
   const { as } = set;
   const [merchant, manager] = await Promise.all([as('merchant'), as('manager')]);

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Access, MarketplacePort, PlatformApp, PlatformArticle, PlatformOrder, PlatformState, Tokens } from '../marketplace.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
 import { ask, seconds, signed } from './shopee-calls.ts';
 import { shopeeShipping } from './shopee-shipping.ts';
+import { addressFields, amountText, wordsOf } from './texts.ts';
 
 const pageSize = 50;
 const days = 86_400_000;
 const moment = (from: number | undefined | null): Date | null => (from ? new Date(from * 1000) : null);
 
 const number = z.union([z.string().max(40), z.number().int()]).transform(String);
-const amount = z.union([z.number(), z.string()]).transform((value) => text(dec(String(value))));
 const tokens = z.object({
   access_token: z.string().min(1).max(2000),
   refresh_token: z.string().min(1).max(2000),
@@ -36,7 +35,6 @@ const list = z.object({
     order_list: z.array(z.object({ order_sn: z.string().min(1).max(64) })),
   }),
 });
-const address = z.record(z.string(), z.unknown());
 const detail = z.object({
   response: z.object({
     order_list: z.array(
@@ -45,14 +43,14 @@ const detail = z.object({
         order_status: z.string().max(40),
         currency: z.string().max(8).nullish(),
         cod: z.boolean().nullish(),
-        total_amount: amount.nullish(),
+        total_amount: amountText.nullish(),
         update_time: z.number().int(),
         ship_by_date: z.number().int().nullish(),
         pay_time: z.number().int().nullish(),
         buyer_username: z.string().nullish(),
         message_to_seller: z.string().nullish(),
         shipping_carrier: z.string().nullish(),
-        recipient_address: address.nullish(),
+        recipient_address: addressFields.nullish(),
         package_list: z.array(z.object({ tracking_number: z.string().nullish() })).nullish(),
         item_list: z.array(
           z.object({
@@ -63,7 +61,7 @@ const detail = z.object({
             model_name: z.string().nullish(),
             model_sku: z.string().nullish(),
             model_quantity_purchased: z.number().int().positive(),
-            model_discounted_price: amount.nullish(),
+            model_discounted_price: amountText.nullish(),
           }),
         ),
       }),
@@ -86,8 +84,6 @@ const states: Record<string, PlatformState> = {
 };
 // A variant of 0 is Shopee's word for none.
 const variant = (id: string | null | undefined) => (!id || id === '0' ? '' : id);
-const texts = (from: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(from).flatMap(([name, value]) => (typeof value === 'string' && value ? [[name, value]] : [])));
 
 type Told = z.infer<typeof detail>['response']['order_list'][number];
 const orderOf = (told: Told): PlatformOrder => ({
@@ -103,7 +99,7 @@ const orderOf = (told: Told): PlatformOrder => ({
   buyer: told.buyer_username ?? null,
   logistics: told.shipping_carrier || null,
   trackingNo: told.package_list?.[0]?.tracking_number || null,
-  recipient: told.recipient_address ? texts(told.recipient_address) : null,
+  recipient: told.recipient_address ? wordsOf(told.recipient_address) : null,
   remarks: told.message_to_seller || null,
   lines: told.item_list.map((item) => ({
     itemId: item.item_id,
@@ -123,7 +119,7 @@ const itemIds = z.object({
     next_offset: z.number().int().nullish(),
   }),
 });
-const prices = z.array(z.object({ currency: z.string().nullish(), current_price: amount.nullish() })).nullish();
+const prices = z.array(z.object({ currency: z.string().nullish(), current_price: amountText.nullish() })).nullish();
 const items = z.object({
   response: z.object({
     item_list: z.array(
