@@ -2,19 +2,25 @@ import type { Query } from '@tanstack/react-query';
 import { queries } from './queries.ts';
 
 const atMostEveryMs = 4_000;
+// What one call changes is told in several pieces.
+const togetherMs = 20;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let moved = 0;
+let followed = 0;
 let watched = false;
 
-/** Has the open lists of some kinds of rows follow what others changed: quietly, and not under a moving hand. */
+/**
+ * Has the open lists of some kinds of rows follow what others changed: quietly, and not under a moving hand. The first change shows at
+ * once; those after it come together, so that a busy floor has nobody's list asked for all the time.
+ */
 export function followChanges(names: readonly string[]): void {
   watch();
   for (const name of names) if (openLists(name).length) waiting.add(name);
-  if (waiting.size) timer ??= setTimeout(() => void follow(), atMostEveryMs);
+  if (waiting.size) timer ??= setTimeout(() => void follow(), Math.max(togetherMs, followed + atMostEveryMs - Date.now()));
 }
 
 function watch(): void {
@@ -38,6 +44,7 @@ async function follow(): Promise<void> {
   }
   const lists = new Set([...waiting].flatMap(openLists));
   waiting.clear();
+  followed = Date.now();
   await Promise.allSettled([...lists].map(askAgain));
 }
 
