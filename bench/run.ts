@@ -1,4 +1,5 @@
-// The measurements, as a table of ratios: npm run bench -- [--quick | --full | --rows N] [--only case,…]
+// The measurements, as a table of ratios: npm run bench -- [--quick | --full | --rows N] [--only case,…] [--guard]
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Measured, print } from './compare.ts';
 import { exportPackages, importPackages } from './cases/files.ts';
@@ -8,18 +9,26 @@ import { quotes } from './cases/quotes.ts';
 import { importCommodities, stockBySize, stockReads } from './cases/stock.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
 import { fillPackages, placeOf } from './data.ts';
+import { type Expected, slower } from './guard.ts';
 import { hasPgbench } from './pgbench.ts';
 import { openSetting } from './setting.ts';
 import { fillStock } from './stock-data.ts';
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, full: { type: 'boolean' }, rows: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    full: { type: 'boolean' },
+    rows: { type: 'string' },
+    only: { type: 'string' },
+    guard: { type: 'boolean' },
+  },
 });
 const few = 100_000;
 const rows = values.rows ? Number(values.rows) : values.full ? 10_000_000 : few;
 const quick = !values.full && (values.quick ?? !values.rows);
 const rounds = quick ? 3 : 5;
-const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
+const only = values.only ?? (values.guard ? 'list,look-up,sign,pay,quote,start' : undefined);
+const wanted = (name: string) => !only || only.split(',').includes(name);
 // A hundred days before the last movement of stock: a quarter of them came later.
 const lastMinute = '2026-06-28 12:00:00';
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -73,6 +82,13 @@ try {
   print(all);
   const resident = await memory(side);
   say(`memory after the load: ${resident.product} MB, the bare routes ${resident.bare} MB`);
+  if (values.guard) {
+    const expected = JSON.parse(readFileSync(new URL('./expected.json', import.meta.url), 'utf8')) as Expected;
+    const problems = slower(all, expected);
+    for (const problem of problems) say(problem);
+    say(problems.length ? `${problems.length} ratios fell` : 'every ratio holds');
+    if (problems.length) process.exitCode = 1;
+  }
   if (!hasPgbench) say('pgbench is not on this machine: its comparisons are left out');
 } finally {
   await setting.end();
