@@ -36,4 +36,6 @@ export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { w
   const gone = await sign('玻璃花瓶', 1, { ...ofAlice(), Remark: '碎裂' });
   await putOn(gone, 4);
   await leader(`${own}/BatchRemoved`, { GoodsIds: await goodsOf(gone), Remarks: '碎裂，已与客户确认弃置' });
+  const twice = await sign('手机壳', 1, { Remark: '重复签收' });
+  await cast('manager')(`${own}/DeleteReturnLogisticsOrder`, { Ids: [twice] });
 }

@@ -52,7 +52,7 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
       pictures: imageUrls?.length ?? 0,
       imageUrls: shows ? imageUrls : null,
       handedInByName: nickName || userName,
-      judgedByName: judgeNick || judge,
+      judgedByName: caller.who === 'C' ? null : judgeNick || judge,
     })),
   };
 }

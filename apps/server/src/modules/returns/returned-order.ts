@@ -10,7 +10,6 @@ import type { newestTrackChanged } from '@entrepot/contract/modules/tracking/fac
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { text } from '../../core/calls/texts.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lockWhere } from '../../core/rows/rows.ts';
@@ -116,7 +115,7 @@ async function billWayBack(tx: Tx, caller: Caller, { siteId, id, ownerId, serial
     sourceType: 'logisticsOrder',
     sourceId: id,
     sourceNumber: serialNumber,
-    explanation: text(caller.language, 'returns.returnBill', { number: serialNumber }) ?? null,
-    lines: [{ expenseTypeId: type.id, code: type.code, explanation: type.name?.[caller.language] ?? null, amount }],
+    // What it is for is said by its kind, its order and the kind of charge, each in the language of whoever reads it.
+    lines: [{ expenseTypeId: type.id, code: type.code, amount }],
   });
 }
