@@ -60,6 +60,9 @@ export function binNumber(document: string, index: number): string {
 /** Whether a text is the number of a document's bin. */
 export const isBinNumber = (value: string): boolean => /^[A-Z]{2}\d{11,}-B\d{3,}$/.test(value);
 
+/** Whether a text is the number of an inbound return, which buyers send back into stock. */
+export const isInboundReturnNumber = (value: string): boolean => /^RD\d{11,}$/.test(value);
+
 /** A return logistics order's number: RL, day, 5 digits. */
 export function returnOrderNumber(date: string, sequence: number): string {
   return `RL${dayPart(date)}${padded(sequence, 5)}`;

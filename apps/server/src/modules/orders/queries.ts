@@ -6,6 +6,7 @@ import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getLogisticsOrderById, type getLogisticsOrderLogs, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
@@ -21,7 +22,7 @@ import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
 import { payUntil } from './unpaid.ts';
 
-/** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, 200 at most (106). */
+/** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, `mostNumbers` at most (106). */
 export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, logisticsOrder, query, { ...asked(query).extras, gives: getLogisticsOrders.gives, also: costOf(caller) });
 
@@ -35,7 +36,7 @@ const costOf = ({ who }: Caller) => ({
 export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: asked });
 
 function asked(query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
-  if ((query.numbers?.length ?? 0) > 200) throw refuse('LimitExceeded');
+  if ((query.numbers?.length ?? 0) > mostNumbers) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
       ? sql`(${sql.join(

@@ -1,6 +1,6 @@
 import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modules/transport/calls.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { isBinNumber } from '@entrepot/rules/numbers.ts';
+import { isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
@@ -47,20 +47,23 @@ export function useBagging(shifts: readonly Choice[]) {
     // Which bags there are, the server knows: the screen's own list may still be on its way.
     const bags = await askBagsOf(shift);
     if (bags.some((one) => one.bagNo === code)) return openBag(code);
-    // A whole bin of an inbound document lies in no bag.
-    if (!bagNo && !isBinNumber(code)) return { tone: 'wrong', title: t('pages.scanBagFirst') };
-    return putIn(id, shift, isBinNumber(code) ? null : bagNo, code);
+    // A whole bin of an inbound document lies in no bag, and neither does a return that is carried on.
+    const isWhole = isBinNumber(code) || isInboundReturnNumber(code);
+    if (!bagNo && !isWhole) return { tone: 'wrong', title: t('pages.scanBagFirst') };
+    return putIn(id, shift, isWhole ? null : bagNo, code);
   }
   async function putIn(key: string, shift: string, bagNo: string | null, number: string): Promise<ScanAnswer> {
     loading.put({ filled: bagNo });
     const done = await ask(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
     void refreshAll();
+    // What was loaded as it came lies in no bag, whichever is open.
+    const filled = done.bagNo === bagNo ? bagNo : null;
     return {
       tone: done.repeated ? 'warn' : 'success',
-      title: bagNo
-        ? t(done.repeated ? 'pages.alreadyIn' : 'pages.added', { number: done.parcelNo, bagNo })
+      title: filled
+        ? t(done.repeated ? 'pages.alreadyIn' : 'pages.added', { number: done.parcelNo, bagNo: filled })
         : t(done.repeated ? 'pages.binLoadedAlready' : 'pages.binLoaded', { number: done.parcelNo }),
-      text: t(bagNo ? 'pages.progress' : 'pages.binProgress', {
+      text: t(filled ? 'pages.progress' : 'pages.binProgress', {
         bagged: done.orderBagged,
         parcels: done.orderParcels,
         inBag: done.parcelsInBag,

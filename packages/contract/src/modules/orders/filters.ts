@@ -8,10 +8,13 @@ function filterOf(name: string, field: Field): Field {
 
 const fields = logisticsOrder.fields as Fields;
 
-/** What the list of orders may be narrowed by: its columns, and up to 200 numbers of any kind at once. */
+/** How many numbers the list of orders finds at once. */
+export const mostNumbers = 1000;
+
+/** What the list of orders may be narrowed by: its columns, and so many numbers of any kind at once. */
 export const orderFilters = {
   siteId: f.ref('site', { seenBy: 'PS' }),
-  // More than 200 are refused by their own code (106).
+  // More than `mostNumbers` are refused by their own code (106).
   numbers: f.texts({ max: 2000, each: 40, code: true }),
   recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
   ...Object.fromEntries(logisticsOrder.page!.filters.map((name) => [name, filterOf(name, fields[name]!)])),
