@@ -112,7 +112,12 @@ describe('rent of commodities', () => {
     const placed = await owner.ok('/UserLogisticsOrder/EstablishLogisticsOrder', s.wish([], { Goods, Submit: true }));
     const bills = await Promise.all(placed.BillIds.map((Id: string) => s.finance.ok('/Bill/GetBillById', { Id })));
     // Three pieces and the four days that are over.
-    expect(bills.find(({ BillType }: any) => BillType === 3)).toMatchObject({ PaymentMoney: 6, SourceNumber: placed.SerialNumber });
+    expect(bills.find(({ BillType }: any) => BillType === 3)).toMatchObject({
+      PaymentMoney: 6,
+      SourceNumber: placed.SerialNumber,
+      // Whoever ordered one piece reads why three are charged.
+      Explanation: expect.stringContaining('of all pieces in stock'),
+    });
     const after = await preview(owner, new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
     expect(after.Items.find(({ CommodityId }: any) => CommodityId === goods.id)).toMatchObject({ NormalDays: 1 });
   });
