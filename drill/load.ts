@@ -95,8 +95,17 @@ export async function missing(address: string, numbers: readonly string[]): Prom
   const found = new Map<string, number>();
   for (let at = 0; at < numbers.length; at += 100) {
     const some = numbers.slice(at, at + 100);
-    const page = await post(address, '/UserPackage/GetPackages', { CourierNumbers: some, rows: 100 }, { token });
-    for (const { CourierNumber } of page.Data.Data) found.set(CourierNumber, (found.get(CourierNumber) ?? 0) + 1);
+    for (const { CourierNumber } of await packagesOf(address, some, token)) found.set(CourierNumber, (found.get(CourierNumber) ?? 0) + 1);
   }
   return { lost: numbers.filter((number) => !found.has(number)), doubled: numbers.filter((number) => (found.get(number) ?? 0) > 1) };
+}
+
+/** The packages of some numbers. A database that was killed a moment ago may still be busy with itself: the question is asked again then. */
+async function packagesOf(address: string, CourierNumbers: readonly string[], token: string): Promise<{ CourierNumber: string }[]> {
+  for (let asked = 1; ; asked++) {
+    const { Code, Message, Data } = await post(address, '/UserPackage/GetPackages', { CourierNumbers, rows: 100 }, { token });
+    if (Code === 0) return Data.Data;
+    if (asked === 20) throw new Error(`what was acknowledged could not be looked at: ${Code} ${Message}`);
+    await sleep(asked * pauseMs);
+  }
 }
