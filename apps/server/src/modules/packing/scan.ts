@@ -8,7 +8,7 @@ import { packing, packingScan, packingStates } from '@entrepot/contract/modules/
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lockWhere } from '../../core/rows/rows.ts';
+import { change, changeBehind, insertBehind, lockWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { countPacked, type Order } from '../orders/public.ts';
 import { allScanned, isCodeOf, type TableGoods, tableGoods } from './goods.ts';
@@ -28,7 +28,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   const quantity = input.quantity ?? Math.max(left, 1);
   if (quantity > left) throw packingErrors.tooMany({ number: code, left, quantity }, left === 0 ? doneAlready : undefined);
 
-  const { id: scanId } = await insert(tx, caller, packingScan, {
+  const { id: scanId } = await insertBehind(tx, caller, packingScan, {
     siteId: order.siteId,
     packingId: row.id,
     orderGoodsId: line.id,
@@ -37,7 +37,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
     operatorId: caller.userId!,
   });
   await countPacked(tx, order, line.id, quantity);
-  await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
+  await changeBehind(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
   const now = { ...line, packedQuantity: line.packedQuantity + quantity };
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }

@@ -8,7 +8,7 @@ import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picki
 import type { Caller } from '../../core/calls/caller.ts';
 import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import { changeBehind } from '../../core/rows/rows.ts';
 import { countPicked, goodsOf, lockOrder, moveOrder, type Order, pickStock, tellPicking } from '../orders/public.ts';
 import { pickPackage } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -84,7 +84,7 @@ function refuseOtherShelf({ courierNumber, shelfNumber }: Aimed, scanned: string
 
 async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quantity: number): Promise<void> {
   const pickedQuantity = line.pickedQuantity + quantity;
-  await change(tx, caller, pickingLine, line, {
+  await changeBehind(tx, caller, pickingLine, line, {
     pickedQuantity,
     status: pickingLineStates.after(line.status, pickedQuantity === line.quantity ? 'pickAll' : 'pickSome'),
     pickerId: caller.userId,
