@@ -33,11 +33,13 @@ export async function scanning(scans: number): Promise<Finding> {
   const product = await openProduct({ DATA_DIR: folder });
   try {
     const call = peopleAt(product.address);
-    const as = (name: string) => async (path: string, body: object) => {
-      const { Code, Message, Data } = await call(name, path, body);
-      if (Code) throw new Error(`${path}: ${Code} ${Message} `);
-      return Data;
-    };
+    const as =
+      (name: string) =>
+      async (path: string, body: object = {}) => {
+        const { Code, Message, Data } = await call(name, path, body);
+        if (Code) throw new Error(`${path}: ${Code} ${Message} `);
+        return Data;
+      };
     const { UserId } = await as('alice')('/User/GetUserInfoDetailedInfo', {});
     for (let at = 0; at < scans / 100; at++)
       await moveMoney(as('finance'), as('manager'), '/Recharge/ManualRecharge', {
