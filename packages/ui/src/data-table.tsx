@@ -177,6 +177,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         className={css.root}
         style={{ height }}
         data-sized={height !== undefined || undefined}
+        data-scrolled={scrolled !== undefined || undefined}
         aria-busy={loading || refetching || undefined}
       >
         {refetching && <span className={css.line} aria-hidden="true" />}

@@ -91,7 +91,9 @@ export function ScrolledBody<R>({
       reach.current = null;
     };
   }, [box, moves, now, reach]);
-  useEffect(() => moves.goTo(scrolled.goTo.row), [moves, scrolled.goTo]);
+  useEffect(() => {
+    moves.goTo(scrolled.goTo.row);
+  }, [moves, scrolled.goTo]);
   const hasRows = scrolled.at(now.first) !== undefined;
   useEffect(moves.measure, [moves, hasRows]);
 

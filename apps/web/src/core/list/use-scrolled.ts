@@ -92,11 +92,18 @@ function useSight({ asked, row, onRow, sight, setSight, reach }: InRows) {
     setSight(sightFrom(to));
   };
   // Another search begins at its own row, and so does an address that was written elsewhere.
-  useEffect(() => start(row), [asked]);
+  useEffect(() => {
+    start(row);
+  }, [asked]);
   useEffect(() => {
     if (row !== written.current) start(row);
   }, [row]);
-  useEffect(() => () => Object.values(timers.current).forEach(clearTimeout), []);
+  useEffect(
+    () => () => {
+      for (const timer of Object.values(timers.current)) clearTimeout(timer);
+    },
+    [],
+  );
   const does = useLatest({
     follow(first: number, last: number) {
       const isNear = Math.abs(first - sight.first) < 2 * windowSize;
