@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { getPackageById, type getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { pkg, returnInformation } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -94,6 +95,7 @@ export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<type
     order: sql`k.track_time desc, k.id desc`,
   };
   const also = {
+    returnInformation: wayBack,
     tracks: listJson(caller, gives.of.tracks, tracks, tracksOf),
     shelfLogs: caller.who === 'C' ? undefined : shelfLogs(caller, until('g.creation_time')),
     claims: caller.who === 'P' || caller.who === 'S' ? claimsOf(caller) : undefined,
@@ -101,6 +103,14 @@ export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<type
   const [resource, what] = [packageFor(caller), { gives, also }];
   return at ? packageThen(tx, caller, { id, at, resource, what }) : rowJson(tx, caller, resource, id, what);
 }
+
+/** How the package `r` goes back to its sender, in the contract's names; nothing while nobody asked for it. */
+const wayBack = sql`case when r.return_information is not null then jsonb_build_object(${sql.join(
+  Object.entries(returnInformation.of as Fields).flatMap(([name, field]) => [
+    sql.lit(wireName(name, field)),
+    sql`r.return_information -> ${sql.lit(name)}`,
+  ]),
+)}) end`;
 
 /** The last hundred steps of the package `r` on shelves as a JSON list, the newest first. */
 const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>

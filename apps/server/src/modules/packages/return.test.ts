@@ -68,6 +68,8 @@ describe('sending a package back to its sender', () => {
     const gone = await p.row(id);
     expect(gone).toMatchObject({ packageStatus: PackageStatus.Returned, shelfId: null, availableQuantity: 0, usedQuantity: 1 });
     expect(gone.departedTime).not.toBeNull();
+    const { ReturnInformation: way } = await p.alice.ok('/UserPackage/GetPackageById', { Id: id });
+    expect(way).toMatchObject({ CourierNumber: 'SF1234567890', RecipientName: expect.any(String), FreightCollect: false, BillId: bill.Id });
     expect((await p.shelfNumbered(shelf)).goods).toBe(0);
     const told = await p.messagesOf(p.alice);
     expect(told.some(({ content }) => content.includes(number) && content.includes('SF1234567890'))).toBe(true);

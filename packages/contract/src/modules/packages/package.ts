@@ -8,18 +8,21 @@ import { claimStates, packageStates } from './package-states.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
 /** How a package goes back to its sender; kept with the package. */
-export interface ReturnInformation {
-  reason: number | null;
-  courierName: string | null;
-  recipientName: string;
-  phone: string;
-  address: string;
-  freightCollect: boolean;
-  /** The courier number of the way back, once it is sent. */
-  courierNumber: string | null;
-  /** The bill of its handling. */
-  billId: string | null;
-}
+export const returnInformation = f.object(
+  {
+    reason: f.enum('ReturnReason', { wire: 'ReturnReason' }),
+    courierName: f.text({ max: 50 }),
+    recipientName: f.text({ max: 64 }),
+    phone: f.phone(),
+    address: f.text({ max: 200 }),
+    freightCollect: f.flag(),
+    /** The courier number of the way back, once it is sent. */
+    courierNumber: f.code({ max: 60 }),
+    /** The bill of its handling. */
+    billId: f.id(),
+  },
+  { byServer: true },
+);
 
 /** One parcel on its way to or in a warehouse, declared by a customer or found without a declaration (an unknown item). */
 export const pkg = resource({
@@ -69,7 +72,7 @@ export const pkg = resource({
     logisticsOrderId: f.ref('logisticsOrder', { byServer: true }),
     labelMemberCode: f.text({ byServer: true, max: 20, seenBy: 'PSW' }),
     statusBeforeReturn: f.enum('PackageStatus', { byServer: true }),
-    returnInformation: f.json<ReturnInformation>({ byServer: true }),
+    returnInformation,
     signedTime: f.time({ byServer: true }),
     weighedTime: f.time({ byServer: true }),
     // Who received and who weighed it; unknown of what came before this was kept.
