@@ -253,7 +253,16 @@ test('the door has the focus when it is opened from the menu, says what is no pa
   await expect(answer(page, 'warn')).toContainText('Unknown item');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
-  expect((await (await own.as('manager'))('/Package/GetPackages', { CourierNumbers: [number], PackageStatus: 20 })).Total).toBe(0);
+  // The same by the cards of a workplace; one that does nothing here is no parcel either.
+  const other = freshNumber();
+  await scan(page, other);
+  await expect(answer(page, 'warn')).toContainText(other);
+  await scan(page, 'DO-UNDO');
+  await expect(page.getByText('Undone')).toHaveCount(2);
+  await scan(page, 'DO-PIECES-3');
+  await expect(page.getByText('DO-PIECES-3')).toHaveCount(0);
+  const manager = await own.as('manager');
+  expect((await manager('/Package/GetPackages', { CourierNumbers: [number, other], PackageStatus: 20 })).Total).toBe(0);
 });
 
 test('a parcel nobody declared becomes an unknown item until its member code is read', async ({ browser }) => {
