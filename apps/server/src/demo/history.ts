@@ -10,6 +10,7 @@ import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import { playCommodities } from './goods/commodities.ts';
 import { playCounts } from './goods/counts.ts';
 import { type Shop, shopOf } from './goods/floor.ts';
+import { declareByOne, planEveryDay, playCustoms } from './goods/customs.ts';
 import { playInbound } from './goods/inbound.ts';
 import { playReceipts } from './goods/receipts.ts';
 import { playReturned } from './goods/returned.ts';
@@ -102,6 +103,7 @@ export async function fillHistory(app: App): Promise<void> {
   await playInbound(cast, { warehouseId: scene.warehouseId, now: start });
   await playReturns(cast, scene);
   await playReturned(cast, scene);
+  await planEveryDay(cast, { now: new Date(start), zone: 'Asia/Shanghai' });
   await playCounts(cast, scene);
   // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
   for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
@@ -276,7 +278,10 @@ async function packAndShip({ cast, scene, wish, at }: Story, byEnding: ReadonlyM
     });
     for (const { placed } of ofEnding(ending)) await bagOrder(cast('leader'), shift, placed.serialNumber);
     if (ending === 'bagged') continue;
+    const orders = ofEnding(ending).map(({ placed }) => placed);
+    const byOne = ending === 'departed' ? await declareByOne(cast, orders) : new Set<string>();
     await depart(cast('leader'), shift);
+    if (ending === 'departed') await playCustoms(cast, { shift, orders, byOne });
     if (ending === 'departed') continue;
     at(daysAgo - 2);
     await arrive(cast('leader'), shift);
