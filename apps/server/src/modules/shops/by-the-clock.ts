@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
-import { systemCaller } from '../../core/calls/caller.ts';
+import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { shopAuthorizationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
-import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { change, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
 import type { Shop } from './access.ts';
 import { bindByArticles } from './auto-bind.ts';
 import { endAuthorization } from './callback.ts';
+import { beginPlatformOrder } from './platform-row.ts';
 import { hearOrders } from './synchronize.ts';
 
 type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
 const { Authorizing, Authorized } = enumCodes.ShopAuthorizationStatus;
+const sendable = [...shopOrderStates.codes('sendable')];
 const minute = 60_000;
 
 /** Hears the orders of every authorized shop that was not heard of for some minutes; gives how many shops were. */
@@ -41,6 +45,21 @@ export async function synchronizeShop({ db, takeNumber, now }: Work, siteId: str
   await hearOrders(db, caller, row).catch(unlessEnded);
   // Goods that came since may be what older orders wait for.
   await db.transaction().execute((tx) => bindByArticles(tx, caller, row));
+  await db.transaction().execute((tx) => beginMissing(tx, caller, row));
+}
+
+/** Orders that came before parcels at marketplaces were kept have one from now on. */
+async function beginMissing(tx: Tx, caller: Caller, { id, siteId, shopAuthorizationInformationType: type }: Shop): Promise<void> {
+  const found = await sql<{ id: string }>`select o.id from shop_order o where o.site_id = ${siteId} and o.shop_id = ${id}
+    and o.status = any(${sendable}) and not o.is_deleted
+    and not exists (select 1 from platform_order p where p.site_id = o.site_id and p.shop_order_id = o.id) limit 200`.execute(tx);
+  const orders = await lockAll(
+    tx,
+    caller,
+    shopOrder,
+    found.rows.map((row) => row.id),
+  );
+  for (const order of orders) await beginPlatformOrder(tx, caller, order, type);
 }
 
 /** A shop whose authorization ended, or that was deleted, while it was heard of needs nothing more. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { change, find, findWhere } from '../../core/rows/rows.ts';
-import { synchronizeAll } from './by-the-clock.ts';
+import { synchronizeAll, synchronizeShop } from './by-the-clock.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { practiceShop } from './practice-books.ts';
 import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
@@ -164,6 +166,19 @@ describe('the orders of a shop', () => {
     expect(await numbersOf(fine.id)).toEqual(['CLOCK-1']);
   });
 
+  test('that came before parcels were kept have one after the next turn by the clock, and only one', async () => {
+    const { id, books } = await b.authorized();
+    books.orders.push(practiceOrder('OLDER-1', 20), practiceOrder('OLDER-2', 10, { status: 'UNPAID' }));
+    await b.synchronize(id);
+    const system = await b.system();
+    const parcels = () => findWhere(b.db, system, platformOrder, { shopId: id });
+    await sql`delete from platform_order where shop_id = ${id}`.execute(b.db);
+    expect(await parcels()).toHaveLength(0);
+    for (let turn = 0; turn < 2; turn++)
+      await synchronizeShop({ db: b.db, takeNumber: b.server.takeNumber, now: new Date() }, b.alice.siteId, id);
+    expect((await parcels()).map((row) => row.platformOrderNo)).toEqual(['OLDER-1']);
+  });
+
   test.each(['shopify', 'shopline'] as const)(
     'of %s come page by page, with their articles, and go on after a wait with a new token',
     async (kind) => {
@@ -245,7 +260,12 @@ describe('the buyer of a shop order', () => {
     await forgetBuyers(inDays(89));
     expect(await row('OVER-1')).toMatchObject({ buyerName: 'p***r', recipient: expect.stringMatching(/^v1\./) });
     await forgetBuyers(inDays(91));
-    expect(await row('OVER-1')).toMatchObject({ buyerName: null, recipient: null, status: Completed, totalAmount: expect.stringMatching(/^290\b/) });
+    expect(await row('OVER-1')).toMatchObject({
+      buyerName: null,
+      recipient: null,
+      status: Completed,
+      totalAmount: expect.stringMatching(/^290\b/),
+    });
     expect(await row('OPEN-1')).toMatchObject({ buyerName: 'p***r' });
     expect(await forgetBuyers(inDays(91))).toBe(0);
   });
