@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -18,13 +18,19 @@ interface Row {
 }
 const { PaymentRecordStatus, PaymentRecordType } = enumCodes;
 
+/** Which bills are those of a thing: a bill itself, all of a customer's, or those that were made for it or its orders. */
+function billsOf({ of, id, orderIds }: Subject): RawBuilder<boolean> {
+  if (of.name === 'bill') return sql<boolean>`id = ${id}`;
+  if (of.name === 'user') return sql<boolean>`owner_id = ${id}`;
+  return sql<boolean>`source_id = any(${[...new Set([id, ...orderIds])]}::uuid[])`;
+}
+
 /** What a thing was billed, and what was paid or given back. Warehouse staff see no money. */
-export async function money(tx: Tx, caller: Caller, { siteId, id, orderIds }: Subject, window: Window): Promise<Book> {
+export async function money(tx: Tx, caller: Caller, subject: Subject, window: Window): Promise<Book> {
   if (caller.who === 'W') return { traces: [], wholeAfter: null };
   const own = caller.who === 'C' ? sql`and owner_id = ${caller.ownerId}` : sql``;
-  const sources = [...new Set([id, ...orderIds])];
   const found =
-    await sql<Row>`with b as (select * from bill where site_id = ${siteId} and source_id = any(${sources}::uuid[]) and not is_deleted ${own})
+    await sql<Row>`with b as (select * from bill where site_id = ${subject.siteId} and ${billsOf(subject)} and not is_deleted ${own})
     select x.*, y.code as currency_code from (
       select creation_time as at, creator_id as user_id, serial_number as number, bill_type, null::smallint as payment_type, false as paid, false as refund,
         total_amount as amount, currency_id, id from b

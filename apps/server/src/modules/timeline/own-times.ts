@@ -12,6 +12,7 @@ const stepsOf: Readonly<Record<string, Readonly<Record<string, TimelineKind>>>> 
     departedTime: 'departed',
   },
   bin: { signedTime: 'seen', shelvedTime: 'moved' },
+  bag: { sealedTime: 'packed', receivedTime: 'seen' },
   commodity: { measuredTime: 'weighed' },
   logisticsOrder: {
     submitTime: 'reserved',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -9,6 +11,7 @@ import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { type getTimeline, type TimelineOf, timelineScreens } from '@entrepot/contract/modules/timeline/calls.ts';
 import { timelineErrors } from '@entrepot/contract/modules/timeline/errors.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
@@ -20,6 +23,9 @@ const resources: Readonly<Record<TimelineOf, AnyResource>> = {
   commodityId: commodity,
   logisticsOrderId: logisticsOrder,
   warehouseDocumentId: warehouseDocument,
+  bagId: bag,
+  billId: bill,
+  customerId: user,
 };
 
 /**
@@ -34,7 +40,14 @@ export async function subjectOf(tx: Tx, caller: Caller, input: Input<typeof getT
   const of = resources[key];
   const row = (await find(tx, caller, of, input[key]!)) as Subject['row'];
   const { siteId, id } = row;
-  return { of, siteId, id, row, ownerId: (row.ownerId as string | null) ?? null, orderIds: await ordersOf(tx, caller, key, row) };
+  return {
+    of,
+    siteId,
+    id,
+    row,
+    ownerId: key === 'customerId' ? id : ((row.ownerId as string | null) ?? null),
+    orderIds: await ordersOf(tx, caller, key, row),
+  };
 }
 
 /** The orders whose way is that of the thing too: an order itself, and of a package those it is or was in. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 import type { Person } from '@entrepot/testing/people.ts';
+import type { Ok } from '../../demo/actors.ts';
+import { bagOrder, depart, openShift } from '../../demo/steps.ts';
 
 let s: Floor;
 beforeAll(async () => {
@@ -118,4 +120,40 @@ test('names one thing, by a screen that the reader may open', async () => {
   expect((await s.manager.post('/TrajectoryTrack/GetTimeline', {})).Code).toBe(100);
   expect((await s.manager.post('/TrajectoryTrack/GetTimeline', { PackageId: parcel.id, BinId: parcel.id })).Code).toBe(100);
   expect((await s.manager.post('/TrajectoryTrack/GetTimeline', { PackageId: parcel.id, Before: 'yesterday' })).Code).toBe(100);
+});
+
+describe('the timelines of what goes along with an order', () => {
+  test('a bill tells when it was made and paid, to its owner and the staff who read bills, and to nobody else', async () => {
+    await s.packed();
+    const bills = (await s.alice.ok('/UserBill/GetBills', { PaymentStatus: enumCodes.PaymentStatus.Paid, rows: 1 })).Data;
+    const BillId = bills[0].Id;
+    for (const by of [s.manager, s.alice]) {
+      const { Entries } = await ask(by, { BillId });
+      expect(kinds(Entries)).toEqual(expect.arrayContaining(['declared', 'priced', 'paid']));
+      expect(only(Entries, 'paid')).toMatchObject([{ Refund: false, Amount: only(Entries, 'priced')[0]!.Amount }]);
+    }
+    expect(await s.bob.post(path(s.bob), { BillId })).toMatchObject({ Code: 101 });
+    expect(await s.clerk.post(path(s.clerk), { BillId })).toMatchObject({ Code: 1 });
+  });
+
+  test('a customer tells what they were billed, paid and told, to the staff who manage customers alone', async () => {
+    const { Entries } = await ask(s.manager, { CustomerId: s.alice.userId, Rows: 100 });
+    expect(kinds(Entries)).toEqual(expect.arrayContaining(['priced', 'paid', 'told']));
+    const paid = await ask(s.manager, { CustomerId: s.alice.userId, Kinds: ['paid'] });
+    expect(new Set(kinds(paid.Entries))).toEqual(new Set(['paid']));
+    for (const by of [s.alice, s.clerk]) expect(await by.post(path(by), { CustomerId: s.alice.userId })).toMatchObject({ Code: 100 });
+  });
+
+  test('a bag tells when it was made and who changed it', async () => {
+    const { number } = await s.packed();
+    const leader: Ok = (to, body = {}) => s.leader.ok(to, body);
+    const shift = await openShift(leader, { Name: 'By sea', TransportShiftType: 1, WarehouseIds: [s.xiamen.id] });
+    await bagOrder(leader, shift, number);
+    await depart(leader, shift);
+    const bag = (await s.manager.ok('/BagNumber/GetBagNumbers', { rows: 100 })).Data.find(({ BagNo }: Entry) => BagNo === shift.bagNo);
+    const { Entries } = await ask(s.manager, { BagId: bag.Id });
+    expect(kinds(Entries)[0]).toBe('declared');
+    expect(kinds(Entries)).toContain('packed');
+    expect(Entries.some(({ Hand }) => Hand === 'staff')).toBe(true);
+  });
 });

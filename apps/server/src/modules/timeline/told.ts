@@ -42,8 +42,10 @@ interface Message {
 /** What the owner of a thing was told about it, said in the reader's language. */
 export async function messages(tx: Tx, caller: Caller, { of, siteId, id, ownerId }: Subject, window: Window): Promise<Book> {
   if (!ownerId) return { traces: [], wholeAfter: null };
+  // A customer is told of all that is theirs.
+  const about = of.name === 'user' ? sql`true` : sql`source_type = ${of.name} and source_id = ${id}`;
   const found = await sql<Message>`select creation_time as at, "text", "values", title, content from user_message
-    where site_id = ${siteId} and source_type = ${of.name} and source_id = ${id} and user_id = ${ownerId} and creation_time < ${window.before}
+    where site_id = ${siteId} and ${about} and user_id = ${ownerId} and creation_time < ${window.before}
     order by creation_time desc, id desc limit ${window.most}`.execute(tx);
   const say = ({ text: key, values, content }: Message) => (key && text(caller.language, `${key}.body`, values ?? {})) || content;
   return bookOf(found.rows, window, (row) => [{ at: row.at, kind: 'told', alone: true, words: say(row) }]);

@@ -3,7 +3,8 @@ import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/m
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/late.tsx';
+import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
@@ -11,12 +12,13 @@ import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
 import { organizesInput } from './organizes-input.tsx';
+import { Timeline } from '../timeline/public.tsx';
 import { rolesInput } from './roles-input.tsx';
 
-const NewAccount = lazy(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
-const ResetPassword = lazy(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
-const SignInCodeDialog = lazy(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
-const FreezeDialog = lazy(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
+const NewAccount = late(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
+const ResetPassword = late(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
+const SignInCodeDialog = late(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
+const FreezeDialog = late(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
 
 type Open = { what: 'new' } | { what: 'reset' | 'freeze' | 'code'; account: Account };
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
@@ -69,7 +71,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
           { key: 'secondFactor', label: t('accounts.factor'), width: 120, cell: factorOf },
           ...siteColumn,
         ]}
-        detail={{ cells: { roleIds: rolesOf } }}
+        detail={{ cells: { roleIds: rolesOf }, children: ({ id }) => kind === 'customer' && <Timeline of={{ customerId: id }} /> }}
         form={{ fields }}
         rowTone={(row) => (row.locked ? 'wrong' : row.frozen ? 'waits' : undefined)}
         mayRemove={(row) => isOther(row)}

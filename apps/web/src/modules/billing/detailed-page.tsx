@@ -10,6 +10,7 @@ import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { Timeline } from '../timeline/public.tsx';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { BillExtras } from './bill-extras.tsx';
 import { BillLead } from './bill-lead.tsx';
@@ -49,6 +50,7 @@ export function Page() {
         <BillExtras id={id} />
       </Card>
       <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
+      <Timeline of={{ billId: id }} />
       {dialog}
     </Stack>
   );

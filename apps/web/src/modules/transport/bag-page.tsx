@@ -10,6 +10,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { SealDialog } from './seal-dialog.tsx';
+import { Timeline } from '../timeline/public.tsx';
 import { usePapers } from './use-papers.ts';
 
 type Bag = Listed<typeof bag>;
@@ -36,6 +37,7 @@ export function Page() {
     <>
       <ListPage
         of={bag}
+        detail={{ children: ({ id }) => <Timeline of={{ bagId: id }} /> }}
         mayEdit={(one) => bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal')}
         bulk={[
           {

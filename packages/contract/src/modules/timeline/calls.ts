@@ -1,9 +1,12 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { userIndex } from '../access/screens.ts';
+import { billIndex } from '../billing/screens.ts';
 import { commodityIndex, commodityInventoryIndex } from '../commodities/screens.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { packageIndex } from '../packages/screens.ts';
 import { binLowerShelf, binPutOnShelves, warehouseDocumentIndex } from '../receiving/screens.ts';
+import { bagNumberIndex } from '../transport/screens.ts';
 
 /** What an entry is about. The order is that in which things happen that happen at the same moment. */
 export const timelineKinds = [
@@ -31,6 +34,9 @@ export const timelineScreens = {
   commodityId: [commodityIndex, commodityInventoryIndex],
   logisticsOrderId: [logisticsOrderIndex],
   warehouseDocumentId: [warehouseDocumentIndex],
+  bagId: [bagNumberIndex],
+  billId: [billIndex],
+  customerId: [userIndex],
 } as const;
 export type TimelineOf = keyof typeof timelineScreens;
 
@@ -74,7 +80,7 @@ export const timelineEntry = {
 };
 
 /**
- * All that happened to one package, bin, commodity, order or inbound document, the newest first, made from what is kept already: the
+ * All that happened to one package, bin, commodity, order, inbound document, bag, bill or customer, the newest first, made from what is kept already: the
  * operation log, movements, tracks, messages, bills and payments. `before` of an answer leads to what happened earlier. A customer is
  * told nothing of the house's own: no names of staff, no shelves, no remarks of theirs.
  */
@@ -90,6 +96,9 @@ export const getTimeline = call({
     commodityId: f.ref('commodity'),
     logisticsOrderId: f.ref('logisticsOrder'),
     warehouseDocumentId: f.ref('warehouseDocument'),
+    bagId: f.ref('bag'),
+    billId: f.ref('bill'),
+    customerId: f.ref('user', { seenBy: 'PS' }),
     /** Only entries of these kinds. */
     kinds: f.texts({ max: 14, each: 16 }),
     /** Only what happened earlier, as the answer before told it. */
