@@ -12,7 +12,10 @@ export function KeptScans({ isScanPage = false }: { isScanPage?: boolean }) {
   const owner = useSession((session) => session.user?.userId);
   const pending = usePendingScans();
   const [, go] = useLocation();
-  useEffect(() => (owner ? watchPending(owner) : undefined), [owner]);
+  useEffect(() => {
+    if (!owner) return;
+    return watchPending(owner);
+  }, [owner]);
   const waiting = isScanPage ? pending.waiting.filter(({ screen }) => screen !== location.pathname + location.search) : pending.waiting;
   const { refused } = pending;
   if (waiting.length + refused.length === 0) return null;

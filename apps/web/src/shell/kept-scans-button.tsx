@@ -16,7 +16,10 @@ export function KeptScansButton({ menu }: { menu: readonly MenuItem[] }) {
   const { waiting, refused } = usePendingScans();
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => (owner ? watchPending(owner) : undefined), [owner]);
+  useEffect(() => {
+    if (!owner) return;
+    return watchPending(owner);
+  }, [owner]);
   const count = waiting.length + refused.length;
   return (
     <>

@@ -3,6 +3,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
+
 // What reads pictures is loaded by whoever opens the camera.
 const CameraView = late(() => import('./camera-view.tsx').then((file) => ({ default: file.CameraView })));
 

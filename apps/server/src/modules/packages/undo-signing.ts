@@ -30,7 +30,10 @@ export async function undoSigning(tx: Tx, caller: Caller, row: Package): Promise
   const late = !signedTime || caller.now.getTime() - signedTime.getTime() > undoHours * 3_600_000;
   if (late) throw packagesErrors.tooLateToUndo({ number, hours: undoHours });
   if (row.unknownItemStatus !== null && row.unknownItemStatus !== ToBeClaimed) throw packagesErrors.claimedAlready({ number });
-  await change(tx, caller, pkg, row, { packageStatus: status, ...(wasKnown ? { signedTime: null, signerId: null } : { unknownItemStatus: null }) });
+  await change(tx, caller, pkg, row, {
+    packageStatus: status,
+    ...(wasKnown ? { signedTime: null, signerId: null } : { unknownItemStatus: null }),
+  });
   if (wasKnown) await announce(tx, caller, signingUndone, { siteId: row.siteId, packageId: row.id });
   return true;
 }
