@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import type { Ok } from '../../demo/actors.ts';
-import { bagOrder, depart, openShift } from '../../demo/steps.ts';
+import type { Ok } from '../src/demo/actors.ts';
+import { bagOrder, depart, openShift } from '../src/demo/steps.ts';
 
 let s: Floor;
 beforeAll(async () => {
