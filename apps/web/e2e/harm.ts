@@ -32,7 +32,9 @@ export async function openHarmed(page: Page, where: string): Promise<void> {
   const row = page.locator(`${front} tbody tr`, { hasText: 'onerror' }).first();
   const door = row.locator('a, button').first();
   if (!(await door.isVisible())) return;
+  const at = new URL(page.url()).pathname;
   await door.click();
+  await page.waitForFunction((was) => location.pathname !== was || document.querySelector('[role="dialog"]'), at);
   await settled(page);
   await unharmed(page, `${where}, its first row`);
   await page.keyboard.press('Escape');

@@ -17,7 +17,7 @@ test('a long list is read by scrolling: any row is gone to, and the address keep
 
   // Far more rows are there than are drawn, and the wheel brings them.
   const box = page.locator('[data-scrolls]').first();
-  expect(await box.evaluate((one) => one.scrollHeight)).toBeGreaterThan(20_000);
+  await expect.poll(() => box.evaluate((one) => one.scrollHeight)).toBeGreaterThan(20_000);
   await box.hover();
   await page.mouse.wheel(0, 3_000);
   await expect.poll(() => firstRow(page)).toBeGreaterThan(50);

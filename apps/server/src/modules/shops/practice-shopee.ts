@@ -65,6 +65,8 @@ const renew: Call = (asked) => {
 };
 
 const shopsOfSeller = ['230001', '230002', '230003'];
+/** The seller's shops, those that were asked for before among them. */
+const knownShops = () => [...new Set([...shopsOfSeller, ...latestShops(/^\d+$/)])];
 /** A shop that nobody authorized yet; the same one as long as the page is the same. */
 const newShop = (query: URLSearchParams) => String(3_000_000 + (Number(query.get('timestamp')) % 1_000_000));
 
@@ -73,7 +75,7 @@ const consent: Call = (asked) => {
   const { query } = asked;
   const back = new URL(query.get('redirect') ?? 'http://localhost/');
   const shopId = query.get('allow');
-  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...shopsOfSeller, newShop(query)]) };
+  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...new Set([...knownShops(), newShop(query)])]) };
   if (shopId !== 'no') {
     practiceShop(shopId).revoked = false;
     back.searchParams.set('code', practiceToken('code', shopId));
@@ -85,7 +87,7 @@ const consent: Call = (asked) => {
 const takeBack: Call = (asked) => {
   const { query } = asked;
   const shopId = query.get('allow');
-  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...new Set([...shopsOfSeller, ...latestShops(/^\d+$/)])], true) };
+  if (!shopId) return { status: 200, html: consentPage('Shopee', asked, knownShops(), true) };
   const back = new URL(query.get('redirect') ?? 'http://localhost/');
   if (shopId !== 'no') {
     practiceShop(shopId).revoked = true;
