@@ -9,7 +9,7 @@ interface Graph {
 const inWeb = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const inKit = (path: string) => fileURLToPath(new URL(`../../../packages/ui/src/${path}`, import.meta.url));
 
-/** Where a visit goes: what it starts with, the public page, the shell with a list, what opens over a list. */
+/** Where a visit goes: what it starts with, the public page, the shell with a list, the tools in its bar, what opens over a list. */
 const places = {
   first: [inWeb('../index.html')],
   front: [inWeb('public/index-page.tsx')],
@@ -17,7 +17,6 @@ const places = {
     ...[
       'shell/shell.tsx',
       'shell/hardware-button.tsx',
-      'shell/kept-scans-button.tsx',
       'core/app/directory.ts',
       'core/app/ahead.ts',
       'core/form/call-form.tsx',
@@ -27,6 +26,8 @@ const places = {
     ...['list-page.tsx', 'plain-page.tsx', 'enum-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
     ...['tabs.tsx', 'description-list.tsx', 'table.tsx', 'scanner-ear.ts'].map(inKit),
   ],
+  // Beside the shell, for those who scan.
+  tools: [inWeb('shell/kept-scans-button.tsx')],
   forms: [inKit('modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
 };
 type Reached = Record<keyof typeof places | 'both', ReadonlySet<string>>;
@@ -43,7 +44,7 @@ let found: Reached | undefined;
 /**
  * Which modules are sent as one file, for many small files cost more to ask for than they save: the texts of a language that every
  * page needs, and those of each module; what is loaded first, with what the public page and the shell share; the contract's names of
- * screens, with what it tells both; what it tells the public page; what lists and forms need; and what it says of each module.
+ * screens, with what it tells both; what it tells the public page; what lists, the bar's tools and forms need; and what it says of each module.
  */
 export const chunks = [
   { name: textsName, debugName: 'texts', priority: 90 },
@@ -52,6 +53,7 @@ export const chunks = [
   { name: when('shared', ({ both }, id) => screens.test(id) || (both.has(id) && contract.test(id))), debugName: 'shared', priority: 65 },
   { name: when('common', ({ front }, id) => front.has(id) && contract.test(id)), debugName: 'common', priority: 60 },
   { name: when('work', ({ work }, id) => work.has(id)), debugName: 'work', priority: 50 },
+  { name: when('tools', ({ tools }, id) => tools.has(id)), debugName: 'tools', priority: 45 },
   { name: when('forms', ({ forms }, id) => forms.has(id)), debugName: 'forms', priority: 40 },
   { name: moduleName, debugName: 'modules', priority: 30 },
 ];
@@ -83,7 +85,14 @@ function when(name: string, isWanted: (reached: Reached, id: string) => boolean)
 function reachedFromAll(graph: Graph): Reached {
   const [front, work] = [reachedFrom(places.front, graph), reachedFrom(places.work, graph)];
   const both = new Set([...front].filter((id) => work.has(id)));
-  return { first: reachedFrom(places.first, graph), front, work, forms: reachedFrom(places.forms, graph), both };
+  return {
+    first: reachedFrom(places.first, graph),
+    front,
+    work,
+    tools: reachedFrom(places.tools, graph),
+    forms: reachedFrom(places.forms, graph),
+    both,
+  };
 }
 
 /** These modules and all that they import. */

@@ -105,19 +105,3 @@ export function DevicePanel(props: DevicePanelProps) {
     </section>
   );
 }
-
-/** The panel behind a button: it hangs over the page while it is open. */
-export function HoverDevicePanel({ opened, onOpened, ...props }: DevicePanelProps & { opened: boolean; onOpened(on: boolean): void }) {
-  const t = useWords();
-  return (
-    <>
-      <IconButton
-        label={t(opened ? 'device.close' : 'device.open')}
-        icon={<Icon name="scale" />}
-        pressed={opened}
-        onClick={() => onOpened(!opened)}
-      />
-      {opened && <DevicePanel {...props} hover onClose={() => onOpened(false)} />}
-    </>
-  );
-}

@@ -1,5 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
-import { DevicePanel, HoverDevicePanel } from '@entrepot/ui/device-panel.tsx';
+import { DevicePanel } from '@entrepot/ui/device-panel.tsx';
+import { HoverDevicePanel } from '@entrepot/ui/hover-device-panel.tsx';
 import type { DevicePanelProps } from '@entrepot/ui/device-props.ts';
 import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
 import { notify } from '@entrepot/ui/notice-store.ts';

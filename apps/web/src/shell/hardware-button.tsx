@@ -1,4 +1,4 @@
-import { HoverDevicePanel } from '@entrepot/ui/device-panel.tsx';
+import { HoverDevicePanel } from '@entrepot/ui/hover-device-panel.tsx';
 import { useEffect } from 'react';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startDeviceKeys } from './device-keys.ts';

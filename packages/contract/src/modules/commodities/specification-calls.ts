@@ -1,7 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { qualityInspectionIndex } from '../receiving/screens.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { commodity } from './commodity.ts';
 import { commodityIndex } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';

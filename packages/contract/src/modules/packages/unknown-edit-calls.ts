@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { rawNumberRequired } from './inputs.ts';
 import { unknownItemIndex } from './screens.ts';
 import { unknownItem } from './unknown-item.ts';

@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './facts.ts';
 import { packing } from './packing.ts';
 import { packEdit, packingIndex } from './screens.ts';

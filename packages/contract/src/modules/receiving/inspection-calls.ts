@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { qualityInspection } from './quality-inspection.ts';
 import { qualityInspectionIndex } from './screens.ts';
 

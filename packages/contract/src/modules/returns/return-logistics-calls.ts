@@ -4,7 +4,7 @@ import { logisticsOrderIndex } from '../orders/screens.ts';
 import { returnFormTypes } from './calls.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
 import { returnLogisticsOrderIndex } from './screens.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 
 const id = f.id({ required: true });
 const goodsIds = f.ids({ required: true, max: 200 });

@@ -3,7 +3,7 @@ import { f } from '../../core/field.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
 import { returnLogisticsOrderIndex, returnLogisticsOrderPutOnShelves, returnLogisticsOrderSigning } from './screens.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 
 // Staff's alone: a customer reaches each of them under both prefixes and is refused (403, code 1).
 const own = '/ReturnLogisticsOrder';

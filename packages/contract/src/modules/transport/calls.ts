@@ -2,7 +2,7 @@ import { call, done, option } from '../../core/call.ts';
 import { f, type Fields } from '../../core/field.ts';
 import type { Code } from '../../core/screen.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
-import { aboutMeasures } from '../warehouses/measures.ts';
+import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { bag, bagItem } from './bag.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
