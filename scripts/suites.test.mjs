@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { chunksOf, modulesInEntry } from './lib/bundle.mjs';
-import { addUp, closingLine, countPlaywright, countVitest, failuresIn } from './lib/suites.mjs';
+import { inRoot } from './lib/paths.mjs';
+import {
+  addUp,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  failuresIn,
+  slowestLines,
+  timesOfPlaywright,
+  timesOfVitest,
+} from './lib/suites.mjs';
 
 const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes });
 
@@ -26,6 +36,20 @@ test('repeats what failed at the end, in the first lines of each', () => {
   expect(told).toContain('bag.e2e.ts:7 a bag is sealed, try 1\nexpected 2\nline');
   expect(told.split('\n').length).toBeLessThan(30);
   expect(others).toEqual([]);
+});
+
+test('says which twenty tests were slowest, journeys with each try, and nothing of a few', () => {
+  const assertionResults = Array.from({ length: 30 }, (_, at) => ({ fullName: `bills > is paid ${at}`, duration: at * 100 }));
+  const units = timesOfVitest(report({ testResults: [{ name: inRoot('apps/server/src/pay.test.ts'), assertionResults }] }));
+  const spec = { file: 'bag.e2e.ts', title: 'a bag is sealed', tests: [{ results: [{ duration: 4000 }, { duration: 2500 }] }] };
+  const journeys = timesOfPlaywright([{ suites: [{ specs: [spec] }] }]);
+  const lines = slowestLines([...units, ...journeys]);
+  expect(lines).toHaveLength(21);
+  expect(lines[1]).toBe('    6.5 s  bag.e2e.ts a bag is sealed');
+  expect(lines[2]).toBe('    2.9 s  apps/server/src/pay.test.ts bills > is paid 29');
+  expect(lines.at(-1)).toContain('is paid 11');
+  expect(slowestLines(journeys)).toEqual([]);
+  expect(timesOfVitest(null)).toEqual([]);
 });
 
 test('separates the first screen from what is loaded later', () => {

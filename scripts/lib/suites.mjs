@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { browserPath } from './browser.mjs';
-import { inRoot, toolScript } from './paths.mjs';
+import { inRoot, shortPath, toolScript } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
@@ -25,7 +25,8 @@ export async function runVitest(names) {
   return withReport(async (report) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...names];
     const { code } = await runNode(toolScript('vitest'), args);
-    return countVitest(readReport(report), code);
+    const told = readReport(report);
+    return { ...countVitest(told, code), took: timesOfVitest(told) };
   });
 }
 
@@ -40,7 +41,7 @@ export async function runPlaywright(names) {
     const { code } = await playwright(['--reporter=list,json', ...names], { env });
     const told = readReport(report);
     for (const line of failuresIn(told?.suites ?? [])) console.error(line);
-    return countPlaywright(told, code);
+    return { ...countPlaywright(told, code), took: timesOfPlaywright(told?.suites ?? []) };
   });
 }
 
@@ -58,6 +59,31 @@ export function countPlaywright(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const { expected, flaky, unexpected, skipped } = report.stats;
   return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
+}
+
+/** How long each test of vitest's report took, in seconds, by its file and its title. */
+export function timesOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ test: `${shortPath(name)} ${fullName}`, seconds: (duration ?? 0) / 1000 })),
+  );
+}
+
+/** The same of the journeys; one that was tried twice took both times. */
+export function timesOfPlaywright(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.map(({ file, title, tests }) => ({
+      test: `${file} ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...timesOfPlaywright(inner),
+  ]);
+}
+
+/** The slowest tests as lines; none where fewer ran, as when somebody names a file. */
+export function slowestLines(took, most = 20) {
+  if (took.length <= most) return [];
+  const slowest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  return [`The ${most} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
 }
 
 /** What failed, each journey in a few lines: the end of a long output is what is read first, and sometimes all that is kept. */
