@@ -7,7 +7,7 @@ import type { Route } from '../../core/module.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Running } from '../../core/services.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import { isPractice, marketplaceNamed } from './app.ts';
+import { callbackOf, isPractice, marketplaceNamed, ownAddress } from './app.ts';
 import { takeCallback } from './callback.ts';
 import { practise, practicePath } from './practice-marketplace.ts';
 
@@ -58,9 +58,9 @@ async function outcome(running: Running, request: FastifyRequest): Promise<Recor
 /** A page of the practice marketplace. It sends nobody to another host. */
 async function practicePage(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = queryOf(request);
-  const app = await practiceApp(running, query.get('partner_id') ?? query.get('client_id') ?? query.get('appKey'));
-  if (!app) return reply.status(404).type('text/plain').send('The practice marketplace knows no such app.');
   const path = request.url.split('?')[0]!.split(practicePath)[1]!;
+  const app = await practiceApp(running, path, query);
+  if (!app) return reply.status(404).type('text/plain').send('The practice marketplace knows no such app.');
   const { status, html, script, location, json } = practise({ method: 'GET', path, query, headers: {}, body: '', app });
   if (location) {
     const { pathname, search } = new URL(location);
@@ -71,8 +71,17 @@ async function practicePage(running: Running, request: FastifyRequest, reply: Fa
   return html ? reply.status(status).type('text/html; charset=utf-8').send(html) : reply.status(status).send(json);
 }
 
-/** The app of a practice configuration by its key; the page of an uninstalled app is shown to anybody. */
-async function practiceApp({ db, sites }: Running, key: string | null) {
+/** Under what names marketplaces are told which app asks, and where the browser goes back to. */
+const keyNames = ['partner_id', 'client_id', 'appKey'];
+const backNames = ['redirect', 'redirect_uri', 'redirectUri'];
+const oneIn = (query: URLSearchParams, names: readonly string[]) => names.map((name) => query.get(name)).find(Boolean) ?? '';
+
+/**
+ * The app of a practice configuration: of the marketplace whose page it is, by its key, and where several sites have the same one by the
+ * address to come back to. The page of an uninstalled app is shown to anybody.
+ */
+async function practiceApp({ db, sites }: Running, path: string, query: URLSearchParams) {
+  const key = oneIn(query, keyNames);
   if (!key) return { key: '', secret: '' };
   const siteIds = (await sites.all()).map(({ id }) => id);
   const found = await db
@@ -81,7 +90,13 @@ async function practiceApp({ db, sites }: Running, key: string | null) {
     .where('siteId', '=', oneOf(siteIds))
     .where('appKey', '=', key)
     .where(notHidden)
+    .orderBy('id')
     .execute();
-  const row = found.find((one) => isPractice(one) && one.appSecret);
-  return row ? { key, secret: unseal(row.appSecret!) } : undefined;
+  const type = marketplaceNamed(path.split('/')[1] ?? '');
+  const rows = found.filter((one) => one.shopAuthorizationInformationType === type && isPractice(one) && one.appSecret);
+  const back = oneIn(query, backNames);
+  for (const row of rows)
+    if (rows.length === 1 || back.startsWith(callbackOf(row, await ownAddress(db, row.siteId))))
+      return { key, secret: unseal(row.appSecret!) };
+  return undefined;
 }

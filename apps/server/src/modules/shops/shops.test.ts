@@ -184,6 +184,22 @@ describe('a site’s app at a marketplace', () => {
   });
 });
 
+describe('apps at the practice marketplace', () => {
+  test('are told apart by marketplace, key and the address to come back to, whoever else has the same key', async () => {
+    const app = { AppKey: 'shopline-app', AppSecret: 'of the other site' };
+    const type = enumCodes.ShopAuthorizationInformationType;
+    const ofHk = await b.establish(b.hkManager, { ...app, Name: 'SHOPLINE', ShopAuthorizationInformationType: type.Shopline });
+    expect((await b.establish(b.hkManager, { ...app, Name: 'Shopify', ShopAuthorizationInformationType: type.Shopify })).Code).toBe(0);
+    for (const [by, configuration, name] of [
+      [b.alice, b.shopline, 'same-key'],
+      [b.carol, ofHk.Data.Id as string, 'same-key-hk'],
+    ] as const) {
+      const { Link } = (await b.add(by, configuration, { ShopId: name })).Data;
+      expect((await b.back(await b.pressed(Link, name))).get('Authorization')).toBe('authorized');
+    }
+  });
+});
+
 describe('the authorization of a shop', () => {
   test('under /ShopAuthorizationInformation/ is added, seen, set, shared, given away and deleted by calls with a body', () => walk(house));
   test('under /UserShopAuthorizationInformation/ is added, seen, set, shared, given away and deleted by calls with a body', () =>
