@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { asJpeg, simulatedCamera } from './camera/simulated-camera.ts';
 import { type Feed, feedOf } from './feed.ts';
@@ -8,6 +9,7 @@ import type { Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
 import { cameraOf, type DeviceSettings, keepSettings, readSettings, scaleOf } from './settings.ts';
+import { workstationId } from './workstation.ts';
 
 /** One device, as SendLoad tells of it. */
 export interface Device {
@@ -17,6 +19,21 @@ export interface Device {
   State: DeviceState;
   /** Jobs that wait; of a printer. */
   Waiting?: number;
+  /** What failed last since the service was started. */
+  Failed?: Failure;
+}
+/** A device that did not answer, or a job that is not on paper for sure. */
+export interface Failure {
+  What: 'Lost' | 'Waiting' | 'Unsure' | 'Undrawn';
+  /** The job's. */
+  Title?: string;
+  /** ISO. */
+  Time: string;
+}
+/** All there is at this workstation, as SendLoad tells it. */
+export interface Load {
+  Workstation: { Id: string; Name: string };
+  Devices: Device[];
 }
 /** Who wants to know what becomes of devices and jobs. */
 export interface Watcher {
@@ -30,6 +47,9 @@ const frameEach = 900;
 
 /** The settings that name printers: of lists, and of labels where there is one of its own. */
 type PrinterName = 'printer' | 'labelPrinter';
+
+const failureOf = { waiting: 'Waiting', unsure: 'Unsure', undrawn: 'Undrawn' } as const;
+const isFailed = (state: Job['state']): state is keyof typeof failureOf => state in failureOf;
 
 // Lists are whole pages for printers that take PDF.
 const listPrinter = { language: 'pdf', dpi: 0, dots: 0 } as const;
@@ -48,18 +68,33 @@ export class Devices {
   private settings: DeviceSettings;
   private scaleState: DeviceState = 'Idle';
   private cameraState: DeviceState = 'Idle';
+  private readonly id: string;
+  private readonly failures = new Map<Device['Type'], Failure>();
   private printerStates: Record<PrinterName, DeviceState> = { printer: 'Idle', labelPrinter: 'Idle' };
 
   constructor(folder: string) {
     this.folder = folder;
+    this.id = workstationId(folder);
     this.settings = readSettings(folder);
     this.readings = feedOf((hear) => this.openScale(hear));
     this.frames = feedOf((hear) => this.openCamera(hear));
     this.queues = { printer: this.queueOf('printer', 'print'), labelPrinter: this.queueOf('labelPrinter', 'labels') };
   }
 
-  /** What there is and how it is. */
+  /** This workstation and what there is at it. */
+  load(): Load {
+    return { Workstation: { Id: this.id, Name: this.settings.name || hostname() }, Devices: this.list() };
+  }
+
+  /** What there is, how it is, and what failed last. */
   list(): Device[] {
+    return this.present().map((device) => {
+      const failed = this.failures.get(device.Type);
+      return failed ? { ...device, Failed: failed } : device;
+    });
+  }
+
+  private present(): Device[] {
     const { scale, camera, labelPrinter } = this.settings;
     return [
       { Type: 'Scale', Kind: { simulator: 'Simulator', network: 'Network', port: 'Port' }[scale], State: this.scaleState },
@@ -147,12 +182,14 @@ export class Devices {
   private cameraIs(state: DeviceState): void {
     if (state === this.cameraState) return;
     this.cameraState = state;
+    if (state === 'Lost') this.failed('Camera', 'Lost');
     if (this.settings.camera !== 'simulator') this.watcher.devicesChanged();
   }
 
   private scaleIs(state: DeviceState): void {
     if (state === this.scaleState) return;
     this.scaleState = state;
+    if (state === 'Lost') this.failed('Scale', 'Lost');
     this.watcher.devicesChanged();
   }
 
@@ -160,7 +197,7 @@ export class Devices {
     return new PrintQueue({
       folder: join(this.folder, folder),
       print: (bytes) => this.print(name, bytes),
-      tell: (job) => this.moved(job),
+      tell: (job) => this.moved(name, job),
     });
   }
 
@@ -185,7 +222,12 @@ export class Devices {
     };
   }
 
-  private moved(job: Job): void {
+  private failed(type: Device['Type'], what: Failure['What'], title?: string): void {
+    this.failures.set(type, { What: what, ...(title === undefined ? {} : { Title: title }), Time: new Date().toISOString() });
+  }
+
+  private moved(name: PrinterName, job: Job): void {
+    if (isFailed(job.state)) this.failed(name === 'printer' ? 'Printer' : 'LabelPrinter', failureOf[job.state], job.title);
     this.watcher.jobMoved(job);
     this.watcher.devicesChanged();
   }

@@ -42,7 +42,7 @@ export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts)
   io.on('connection', (socket) => serve(socket, devices));
   const all = () => [...io.sockets.sockets.values()];
   devices.watcher = {
-    devicesChanged: () => void io.emit('SendLoad', { Devices: devices.list() }),
+    devicesChanged: () => void io.emit('SendLoad', devices.load()),
     jobMoved: (job) => tellOwner(all(), job),
   };
   return {
@@ -69,7 +69,7 @@ function serve(socket: Socket, devices: Devices): void {
   };
   on(socket, 'LoadUserInfo', userInfo, (user) => {
     guest.user = user;
-    socket.emit('SendLoad', { Devices: devices.list() });
+    socket.emit('SendLoad', devices.load());
   });
   on(socket, 'SubscribeElectronicScale', z.unknown(), () => {
     stop('scale');

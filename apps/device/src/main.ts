@@ -1,18 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { startDeviceService } from './service.ts';
+import { runService } from './run.ts';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '19500' },
-    data: { type: 'string', default: join(fileURLToPath(new URL('../../../', import.meta.url)), '.data', 'device') },
-  },
-});
-const service = await startDeviceService({ port: Number(values.port), folder: values.data }).catch((problem: NodeJS.ErrnoException) => {
-  if (problem.code !== 'EADDRINUSE') throw problem;
-  console.error(`Port ${values.port} is taken: perhaps the device service runs already.`);
-  process.exit(1);
-});
-console.log(`Device service: ${service.address}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.stop().then(() => process.exit(0)));
+await runService(join(fileURLToPath(new URL('../../../', import.meta.url)), '.data', 'device'));

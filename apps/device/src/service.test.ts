@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket as Line } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
@@ -137,12 +137,35 @@ test('SendLoad tells what is connected when the page says who works at it, and w
   const { invoke, all } = await enter();
   const camera = { Type: 'Camera', Kind: 'Simulator', State: 'Ready' };
   const paper = { Type: 'Printer', Kind: 'Simulator', State: 'Ready', Waiting: 0 };
-  expect(all('SendLoad')).toEqual([{ Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Idle' }, camera, paper] }]);
+  const Workstation = { Id: expect.stringMatching(/^[0-9a-f-]{36}$/), Name: hostname() };
+  expect(all('SendLoad')).toEqual([{ Workstation, Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Idle' }, camera, paper] }]);
   await invoke('SubscribeElectronicScale');
   await press('put', { weight: '1', unit: 'kg', unplugged: 'on' });
-  await vi.waitFor(() =>
-    expect(all('SendLoad').at(-1)).toEqual({ Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Lost' }, camera, paper] }),
-  );
+  const Failed = { What: 'Lost', Time: expect.any(String) };
+  const lost = { Type: 'Scale', Kind: 'Simulator', State: 'Lost', Failed };
+  await vi.waitFor(() => expect(all('SendLoad').at(-1)).toEqual({ Workstation, Devices: [lost, camera, paper] }));
+  // What failed last is still told when the cable is back.
+  await press('put', { weight: '1', unit: 'kg' });
+  await vi.waitFor(() => expect(all('SendLoad').at(-1).Devices[0]).toMatchObject({ State: 'Ready', Failed }));
+});
+
+test('a workstation has the name that people give it, and the same id after each start', async () => {
+  const first = await enter();
+  const { Id } = first.all('SendLoad')[0].Workstation;
+  await press('configure', { ...settings, name: 'Table 3' });
+  await vi.waitFor(() => expect(first.all('SendLoad').at(-1).Workstation).toEqual({ Id, Name: 'Table 3' }));
+  await restart();
+  expect((await enter()).all('SendLoad')[0].Workstation).toEqual({ Id, Name: 'Table 3' });
+});
+
+test('SendLoad says which job a printer failed at', async () => {
+  const { address } = await office();
+  const { invoke, all } = await enter(address);
+  // A port at which nobody listens.
+  await press('configure', { ...settings, printer: '127.0.0.1:9' });
+  await invoke('PickingPrint', list);
+  const printerNow = () => all('SendLoad').at(-1).Devices[2];
+  await vi.waitFor(() => expect(printerNow()).toMatchObject({ State: 'Lost', Waiting: 1, Failed: { What: 'Waiting', Title: 'PK1' } }));
 });
 
 test('SendWeight brings kilograms and whether they are steady; with too much on the scale or its cable pulled there is no weight', async () => {

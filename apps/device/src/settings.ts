@@ -24,11 +24,15 @@ const queuePlace = z
   .trim()
   .regex(/^queue:[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}$/u);
 const printerPlace = z.union([z.literal(''), queuePlace, networkPlace]);
+/** `/dev/ttyUSB0` on Linux and macOS, `COM3` on Windows. */
+const serialPort = /^(\/dev\/[\w./-]+|COM\d{1,3})$/;
 const httpPlace = z.url({ protocol: /^https?$/ });
 
 /** What the devices of this workplace are. */
 export const settingsShape = z
   .object({
+    /** What people call this workstation; empty: the computer's own name. */
+    name: z.string().trim().max(80).default(''),
     scale: z.enum(['simulator', 'network', 'port']),
     /** `host:port` of a serial line over the network, or the path of a serial port. */
     scalePlace: z.string().trim().max(200),
@@ -51,12 +55,13 @@ export const settingsShape = z
   .refine((own) => !['snapshot', 'stream'].includes(own.camera) || httpPlace.safeParse(own.cameraPlace).success)
   .refine((own) => own.camera !== 'computer' || /^[\p{L}\p{N}/][\p{L}\p{N}\p{P}\p{S} ]*$/u.test(own.cameraPlace))
   .refine((own) => own.scale !== 'network' || networkPlace.safeParse(own.scalePlace).success)
-  .refine((own) => own.scale !== 'port' || /^\/dev\/[\w./-]+$/.test(own.scalePlace))
+  .refine((own) => own.scale !== 'port' || serialPort.test(own.scalePlace))
   .refine((own) => own.scale === 'simulator' || canBeUsed(own.protocol, own.pattern));
 /** See settingsShape. */
 export type DeviceSettings = z.infer<typeof settingsShape>;
 
 const shipped: DeviceSettings = {
+  name: '',
   scale: 'simulator',
   scalePlace: '',
   baud: 9_600,

@@ -98,9 +98,9 @@ function settingsForm({ devices }: Shown, say: Say): Html {
   const own = devices.configuration();
   const kinds = ['simulator', 'network', 'port'];
   const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
-  const text = (name: 'scalePlace' | 'baud' | 'pattern' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots') =>
+  const text = (name: 'name' | 'scalePlace' | 'baud' | 'pattern' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots') =>
     html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
-  return html`<form method="post" action="/do/configure" data-reload>
+  return html`<form method="post" action="/do/configure" data-reload>${text('name')}
 ${choice(
   'scale',
   say('settings.scale'),

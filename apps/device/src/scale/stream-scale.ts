@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { type Protocol, readerOf } from './protocol.ts';
 import { noReading } from './reading.ts';
 import type { ScaleSource } from './scale-source.ts';
+import { openWindowsPort } from './windows-port.ts';
 
 const again = 2_000;
 const run = promisify(execFile);
@@ -28,11 +29,12 @@ export const overNetwork =
       line.once('error', fail);
     });
 
-/** A serial port of this computer (Linux, macOS): `stty` sets it, eight bits without parity, and it is read as it is. */
+/** A serial port of this computer, eight bits without parity: on Linux and macOS `stty` sets it and it is read as it is. */
 export const overPort =
-  (path: string, baud: number): OpenLine =>
+  (path: string, baud: number, platform: NodeJS.Platform = process.platform): OpenLine =>
   async () => {
-    await run('stty', [process.platform === 'darwin' ? '-f' : '-F', path, String(baud), 'raw', '-echo', 'cs8', '-parenb', '-cstopb']);
+    if (platform === 'win32') return openWindowsPort(path, baud);
+    await run('stty', [platform === 'darwin' ? '-f' : '-F', path, String(baud), 'raw', '-echo', 'cs8', '-parenb', '-cstopb']);
     // A read of a file would hold a thread until the scale speaks, for ever when it is silent; the stream closes what is opened here.
     return new ReadStream(openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
   };
