@@ -124,6 +124,31 @@ describe('a bin on a shelf', () => {
     ]);
     expect(found.Suggestions[0]).toMatchObject({ Reason: 'sameOwner', WarehousePartitionName: expect.any(String) });
   });
+
+  test('is suggested the shelf of what came with it before any other of its owner', async () => {
+    const { number } = await inspectedBin();
+    await d.putBin(number, await d.newShelf('Bin', { walkingOrder: 1 }));
+    const { numbers } = await d.signed();
+    for (const one of numbers) await d.inspected(one);
+    const beside = await d.newShelf('Bin', { walkingOrder: 900 });
+    expect(await d.putBin(numbers[0]!, beside)).toMatchObject({ Code: 0 });
+    expect((await d.bin(numbers[1]!)).Suggestions[0]).toMatchObject({ ShelvesNumber: beside, Reason: 'sameDocument' });
+  });
+
+  test('is never suggested a shelf that would refuse it', async () => {
+    const apart = await d.newShelf('Bin', { walkingOrder: 0, mixOwners: false });
+    const cargo = (await d.manager.ok('/CargoType/GetSelectCargoTypes', {}))[0].Value;
+    const parcel = { CourierNumber: 'YTBESIDE0001', WarehouseId: d.xiamen.id };
+    await d.bob.ok('/UserPackage/EstablishPackage', { ...parcel, ProductName: 'Pan', CargoTypeId: cargo, Price: 2 });
+    await d.clerk.ok('/Package/PackageSigning', { ...parcel, Weight: 1, Length: 10, Width: 10, Geight: 10 });
+    const shelved = { CourierNumber: parcel.CourierNumber, ShelvesNumber: apart, ConfirmArea: true };
+    await d.clerk.ok('/Package/PackagePutOnShelves', shelved);
+    const { number } = await inspectedBin();
+    const { Suggestions } = await d.bin(number);
+    expect(Suggestions.map(({ ShelvesNumber }: { ShelvesNumber: string }) => ShelvesNumber)).not.toContain(apart);
+    expect(await d.putBin(number, apart)).toMatchObject({ Code: 312 });
+    expect(await d.putBin(number, Suggestions[0].ShelvesNumber)).toMatchObject({ Code: 0 });
+  });
 });
 
 describe('pieces on shelves', () => {

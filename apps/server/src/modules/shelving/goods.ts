@@ -93,12 +93,19 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
 }
 
 const { OnShelf, Claimed } = enumCodes.ReturnLogisticsOrderStatus;
+/** Stock, bins and returns of another customer than `owner` on the shelf `s` of a statement. */
+const anothersOn = (owner: string | null) => sql`select 1 from commodity_inventory x
+      where x.site_id = s.site_id and x.shelf_id = s.id and x.quantity > 0 and x.owner_id is distinct from ${owner}
+    union all select 1 from bin x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}
+    union all select 1 from return_logistics_order x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.package_id is null
+      and x.status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)}) and x.owner_id is distinct from ${owner}`;
+
 /** Do stock, bins or returns of another customer lie on a shelf? */
 async function holdsAnothers(tx: Tx, { siteId, id }: Shelf, owner: string | null): Promise<boolean> {
-  const found =
-    await sql`select 1 from commodity_inventory where site_id = ${siteId} and shelf_id = ${id} and quantity > 0 and owner_id is distinct from ${owner}
-    union all select 1 from bin where site_id = ${siteId} and shelf_id = ${id} and not is_deleted and owner_id is distinct from ${owner}
-    union all select 1 from return_logistics_order where site_id = ${siteId} and shelf_id = ${id} and not is_deleted and package_id is null
-      and status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)}) and owner_id is distinct from ${owner} limit 1`.execute(tx);
+  const found = await sql`select 1 from shelf s where s.site_id = ${siteId} and s.id = ${id} and exists (${anothersOn(owner)})`.execute(tx);
   return found.rows.length > 0;
 }
+
+/** May goods of a customer lie on the shelf `s` of a statement beside what lies there? What is suggested must not be refused then. */
+export const mayLieBeside = (owner: string) => sql<boolean>`(s.mix_owners or not exists (${anothersOn(owner)}
+    union all select 1 from package x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}))`;

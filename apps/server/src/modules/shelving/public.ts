@@ -11,6 +11,10 @@ import { findWhere } from '../../core/rows/rows.ts';
 import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goods.ts';
 import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from './load.ts';
 
+export { overCapacity } from './load.ts';
+
+export { mayLieBeside } from './goods.ts';
+
 /** One movement of goods on a shelf and how the log calls it (ShelvesLogType). */
 export interface ShelfMovement {
   shelfId: string;

@@ -65,7 +65,9 @@ export function useUnpacking(warehouseId: string) {
   async function take(content: Content, pieces: number): Promise<ScanAnswer> {
     const { commodityId, inventoryState } = content;
     const most = Math.min(Math.max(1, pieces), content.quantity);
-    const suggestions = await ask(getPutAwayShelves, { warehouseId, commodityId, inventoryState, quantity: most }, quiet);
+    const { documentId = null } = floor.now().bin ?? {};
+    const asked = { warehouseId, commodityId, inventoryState, quantity: most, documentId };
+    const suggestions = await ask(getPutAwayShelves, asked, quiet);
     floor.put({ hand: { ...content, pieces: most, suggestions }, asked: null });
     const next = suggested(t, suggestions);
     const tone = pieces > content.quantity ? 'warn' : 'success';

@@ -9,6 +9,7 @@ import {
   returnOrderPutOnShelves,
   signForReturnOrder,
 } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { getPutAwayShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
@@ -21,6 +22,7 @@ import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
+import { suggested } from '../receiving/public.tsx';
 import { askReturn, foundOf, isInHouse, type Line, type Return } from './return-facts.ts';
 
 const { InspectionResult, InventoryState } = enumCodes;
@@ -54,6 +56,7 @@ const lineWith = ({ goods }: Return, code: string): Line | undefined =>
 /** The scans of the table where returns are opened: the label signs for an order, pieces are counted, and go on shelves. */
 export function useInspection(wanted: string | null) {
   const t = useWords('returns');
+  const receiving = useWords('receiving');
   const [stored, table] = useDesk<Table>('returns.inspection', empty);
   const open = wanted && stored.id !== wanted ? { ...empty, id: wanted } : stored;
   const now = () => (wanted && table.now().id !== wanted ? { ...empty, id: wanted } : table.now());
@@ -127,25 +130,29 @@ export function useInspection(wanted: string | null) {
     await refreshAll();
   }
 
-  function hold(line: Line, code: string): ScanAnswer {
+  /** Takes a piece in hand with all that wait of it in its condition, and says where they would best go. */
+  async function hold({ warehouseId }: Return, line: Line, code: string): Promise<ScanAnswer> {
     const { result } = now();
     const usable = [conditionOf(result), ...conditions].find(({ left }) => line[left] > 0);
     const name = line.commodityName ?? code;
     if (!usable) return { tone: 'warn', title: t('pages.nothingWaits', { what: name }) };
-    put({ held: { commodityId: line.commodityId, name, result: usable.result }, asked: null });
+    const { commodityId } = line;
+    const pieces = { commodityId, inventoryState: usable.state, quantity: line[usable.left] };
+    const shelves = await ask(getPutAwayShelves, { warehouseId, ...pieces }, { quiet: true });
+    put({ held: { commodityId, name, result: usable.result }, asked: null });
     const place = usable.state === InventoryState.Available ? line.shelvesNumber : null;
     return {
       tone: 'success',
       title: t('pages.toShelf', { pieces: line[usable.left], condition: t(`actions.${usable.word}`) }),
       text: [name, place && t('pages.lies', { shelf: place })].filter(Boolean).join(' · '),
-      next: t('pages.scanShelf', { what: name }),
-      say: '',
+      next: shelves.length ? suggested(receiving, shelves) : t('pages.scanShelf', { what: name }),
+      say: shelves[0]?.shelfNumber ?? '',
     };
   }
   async function shelve(order: Return, code: string, scan: string): Promise<ScanAnswer> {
     const { held, asked } = now();
     const line = lineWith(order, code);
-    if (line) return hold(line, code);
+    if (line) return hold(order, line, code);
     if (!held) return { tone: 'wrong', title: t('pages.notHere', { code }), text: t('pages.scanToShelve') };
     const { state, left } = conditionOf(held.result);
     const quantity = order.goods.find(({ commodityId }) => commodityId === held.commodityId)?.[left] ?? 0;

@@ -1,6 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { bin } from './bin.ts';
+import { returnOrderIndex } from '../returns/screens.ts';
 import { binLowerShelf, binPutOnShelves } from './screens.ts';
 
 const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true, max: 40 });
@@ -49,8 +50,8 @@ export const commodityPutOnShelves = call({
   gives: done,
 });
 
-/** Why a shelf is suggested: the same goods lie there, the same owner's, nothing, or there is room. */
-export const putAwayReasons = ['sameGoods', 'sameOwner', 'empty', 'room'] as const;
+/** Why a shelf is suggested: the same goods lie there, what came with them, the same owner's, nothing, or there is room. */
+export const putAwayReasons = ['sameGoods', 'sameDocument', 'sameOwner', 'empty', 'room'] as const;
 export type PutAwayReason = (typeof putAwayReasons)[number];
 
 /** One kind of goods in a bin, or loose, and in which condition. */
@@ -112,12 +113,14 @@ export const getLooseGoods = call({
 export const getPutAwayShelves = call({
   path: '/WarehouseDocument/GetPutAwayShelves',
   who: 'PSW',
-  needs: binLowerShelf.PutOnCommodity,
+  needs: [binLowerShelf.PutOnCommodity, returnOrderIndex.PutOnShelves],
   takes: {
     warehouseId: f.ref('warehouse', { required: true }),
     commodityId: f.ref('commodity', { required: true }),
     inventoryState: f.enum('InventoryState', { required: true }),
     quantity: f.count({ required: true, min: 1 }),
+    /** The document they came with: what else came with it draws them near. */
+    documentId: f.ref('warehouseDocument', { wire: 'WarehouseDocumentId' }),
   },
   gives: suggestions,
   reads: true,
