@@ -1,8 +1,9 @@
 import type { Bars, MobilePage } from './core/page-table.ts';
 
 /**
- * Every page: its address below /app, who may see it, and its file, which is loaded when it is opened. A new page is a line here, a file
- * in the folder of its module (or in `staff/`), and its words in the `locales` beside it. Of two addresses that fit, the first counts.
+ * Every page: its address below /app, who may see it, and its file, which is loaded when it is opened. A new page is a line here (one of
+ * staff a line of `staff/staff-pages.tsx`), a file in the folder of its module, and its words in the `locales` beside it. Of two addresses
+ * that fit, the first counts.
  */
 export const pages: readonly MobilePage[] = [
   { path: '/', who: 'everybody', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
@@ -42,20 +43,15 @@ export const pages: readonly MobilePage[] = [
   { path: '/recharge', who: 'customer', page: () => import('./modules/payments/recharge-page.tsx').then((file) => file.RechargePage) },
   { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
   { path: '/stock', who: 'customer', page: () => import('./modules/commodities/stock-page.tsx').then((file) => file.StockPage) },
+  { path: '/referrals', who: 'customer', page: () => import('./modules/access/referrals-page.tsx').then((file) => file.ReferralsPage) },
   { path: '/returns', who: 'customer', page: () => import('./modules/returns/returns-page.tsx').then((file) => file.ReturnsPage) },
+  { path: '/returns/new', who: 'customer', page: () => import('./modules/returns/announce-page.tsx').then((file) => file.AnnouncePage) },
   { path: '/returns/:id', who: 'customer', page: () => import('./modules/returns/return-page.tsx').then((file) => file.ReturnPage) },
   { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
-  { path: '/staff/sign', who: 'staff', page: () => import('./staff/sign-page.tsx').then((file) => file.SignPage) },
-  { path: '/staff/shelve', who: 'staff', page: () => import('./staff/shelve-page.tsx').then((file) => file.ShelvePage) },
-  { path: '/staff/move', who: 'staff', page: () => import('./staff/move-page.tsx').then((file) => file.MovePage) },
-  { path: '/staff/find', who: 'staff', page: () => import('./staff/find-page.tsx').then((file) => file.FindPage) },
-  { path: '/staff/parcels/:id', who: 'staff', page: () => import('./staff/parcel-page.tsx').then((file) => file.ParcelPage) },
-  { path: '/staff/picking', who: 'staff', page: () => import('./staff/picking-lists-page.tsx').then((file) => file.PickingListsPage) },
-  { path: '/staff/picking/:id', who: 'staff', page: () => import('./staff/picking-page.tsx').then((file) => file.PickingPage) },
-  { path: '/staff/pickup', who: 'staff', page: () => import('./staff/pickup-page.tsx').then((file) => file.PickupPage) },
-  { path: '/staff/deliver', who: 'staff', page: () => import('./staff/deliver-page.tsx').then((file) => file.DeliverPage) },
+  // Staff have a table of their own, which nobody else loads.
+  { path: '/staff/*', who: 'staff', page: () => import('./staff/staff-pages.tsx').then((file) => file.StaffPages) },
 ];
 
 /** The places of the bar at the thumb, for each kind of person; four or five of them. */

@@ -1,47 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { twoShelves } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
-import { type Stage, stage } from './prepare.ts';
+import { stage } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
-
-/** An area of its own with two shelves, ten pieces of one commodity on each. */
-async function twoShelves({ as, scene }: Stage) {
-  const [manager, alice] = [await as('manager'), await as('alice')];
-  const mark = String(randomInt(1e5, 9e5));
-  const { warehouseId: WarehouseId } = scene;
-  const area = `Count area ${mark}`;
-  const { Id: PartitionId } = await manager('/WarehousePartitions/EstablishWarehousePartition', {
-    WarehouseId,
-    Name: area,
-    PartitionType: 2,
-  });
-  const prefix = `N${mark}-`;
-  await manager('/Shelves/BatchAddShelves', { WarehouseId, PartitionId, Prefix: prefix, StartNumber: 1, EndNumber: 2 });
-  const { Data } = await manager('/Shelves/GetShelves', { WarehouseId, ShelvesNumber: prefix, rows: 2 });
-  const shelves = (Data as { Id: string; ShelvesNumber: string }[]).sort((a, b) => (a.ShelvesNumber < b.ShelvesNumber ? -1 : 1));
-  const [code, barcode] = [`CNT${mark}`, `69${randomInt(1e10, 9e10)}`];
-  const sizes = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.3, GrossWeight: 0.35 };
-  const goods = { CommodityCode: code, IdentificationCode: barcode, Name: `Tea caddy ${mark}`, ...sizes };
-  const { Id: CommodityId } = await alice('/UserCommodity/EstablishCommodity', goods);
-  for (const { Id: ShelvesId } of shelves)
-    await manager('/Commodity/AdjustCommodityInventory', {
-      WarehouseId,
-      ShelvesId,
-      CommodityId,
-      InventoryState: 1,
-      Quantity: 10,
-      Remarks: 'opening stock',
-    });
-  return {
-    area,
-    code,
-    barcode,
-    commodityId: CommodityId as string,
-    shelves: shelves.map(({ ShelvesNumber }) => ShelvesNumber) as [string, string],
-  };
-}
 
 /** Scans a piece once and says that it stands for so many. */
 async function countPieces(page: Page, barcode: string, pieces: number, dialog: string | RegExp): Promise<void> {

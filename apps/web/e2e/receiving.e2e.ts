@@ -1,36 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { announced } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
 import { freshNumber, stage } from './prepare.ts';
 
 const { PartitionType } = enumCodes;
-
-/** Ten pieces of one commodity that a merchant sent, in bins of so many pieces, or loose. */
-async function announced(bins: readonly number[]) {
-  const { as, scene } = await stage();
-  const merchant = await as('merchant');
-  const code = `RC${freshNumber().slice(-8)}`;
-  const { Id: CommodityId } = await merchant<{ Id: string }>('/UserCommodity/EstablishCommodity', {
-    CommodityCode: code,
-    Name: `Kettle ${code}`,
-    EnglishName: 'Kettle',
-    Length: 20,
-    Width: 15,
-    Geight: 10,
-    ActualWeight: 0.4,
-    GrossWeight: 0.5,
-  });
-  const bin = (Quantity: number) => ({ Length: 50, Width: 40, Geight: 30, GrossWeight: 4, Goods: [{ CommodityId, Quantity }] });
-  const { Id, OrderNo } = await merchant<{ Id: string; OrderNo: string }>('/UserWarehouseDocument/EstablishWarehouseDocument', {
-    WarehouseId: scene.warehouseId,
-    Goods: [{ CommodityId, Quantity: 10 }],
-    Bins: bins.map(bin),
-    Submit: true,
-  });
-  return { id: Id, order: OrderNo, code, numbers: bins.map((_, at) => `${OrderNo}-B00${at + 1}`) };
-}
 
 /** A fresh shelf in an area of its own kind. */
 async function shelfIn(kind: keyof typeof PartitionType): Promise<string> {

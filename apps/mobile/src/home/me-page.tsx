@@ -1,3 +1,4 @@
+import { referralIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
@@ -41,6 +42,7 @@ export function MePage() {
         {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
         {isCustomer && may(commodityInventoryIndex) && <Row title={t('me.stock')} to="/stock" />}
         {isCustomer && may(returnOrderIndex) && <Row title={t('me.returns')} to="/returns" />}
+        {isCustomer && may(referralIndex) && <Row title={t('me.refer')} to="/referrals" />}
         <Row title={t('me.messages')} to="/messages" />
         <Row title={t('me.push')} to="/push" />
         <Row title={t('me.track')} to="/track" />

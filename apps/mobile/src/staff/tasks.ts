@@ -1,8 +1,11 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import type { Needs } from '@entrepot/contract/core/screen.ts';
+import { stockCounting } from '@entrepot/contract/modules/counting/screens.ts';
 import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { IconName } from '@entrepot/ui/icons.tsx';
 
 /** One thing that staff do here: its page, the name of its words in `staff`, and who may do it. */
@@ -19,6 +22,13 @@ export interface Task {
 export const tasks: readonly Task[] = [
   { path: '/staff/sign', words: 'tasks.sign', icon: 'download', needs: packageSigningScreen.Sign, screen: packageSigningScreen.name },
   {
+    path: '/staff/inspect',
+    words: 'tasks.inspect',
+    icon: 'eye',
+    needs: qualityInspectionIndex.Start,
+    screen: qualityInspectionIndex.name,
+  },
+  {
     path: '/staff/shelve',
     words: 'tasks.shelve',
     icon: 'upload',
@@ -26,7 +36,15 @@ export const tasks: readonly Task[] = [
     screen: packagePutOnShelvesIndex.name,
   },
   { path: '/staff/move', words: 'tasks.move', icon: 'refresh', needs: packagePutOnShelvesIndex.Transfer },
+  { path: '/staff/count', words: 'tasks.count', icon: 'check', needs: stockCounting.Count, screen: stockCounting.name },
   { path: '/staff/picking', words: 'tasks.pick', icon: 'box', needs: personalPickingIndex, screen: personalPickingIndex.name },
+  {
+    path: '/staff/bag',
+    words: 'tasks.bag',
+    icon: 'lock',
+    needs: transportShiftPackagingIndex.Add,
+    screen: transportShiftPackagingIndex.name,
+  },
   { path: '/staff/pickup', words: 'tasks.pickup', icon: 'user', needs: selfPickupIndex.Confirm, screen: selfPickupIndex.name },
   { path: '/staff/deliver', words: 'tasks.deliver', icon: 'truck', needs: logisticsOrderIndex.ConfirmSigned },
 ];

@@ -8,7 +8,7 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { ChooseDialog, EmptyDialog, NumberDialog, TakeOverDialog } from './floor-dialogs.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ShelfInHand } from './shelf-in-hand.tsx';
-import { type CountedLine, useCounting } from './use-counting.ts';
+import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
 
 type Asking = { what: 'pieces' } | { what: 'line'; line: CountedLine };
 

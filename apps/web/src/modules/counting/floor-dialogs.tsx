@@ -5,7 +5,7 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
-import type { Choosing } from './use-counting.ts';
+import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
 
 const most = 1_000_000;
 

@@ -6,7 +6,7 @@ import { Badge, Group, HiddenText, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './counting.module.css';
-import type { CountedLine, InHand } from './use-counting.ts';
+import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
 
 type State = CodeOf<'InventoryState'>;
 const { Available, Defective, Problem } = enumCodes.InventoryState;

@@ -6,16 +6,11 @@ import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { InspectPanel } from './inspect-panel.tsx';
 import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
-import { type Inspection, nameOf, type Result, useInspecting } from './use-inspecting.ts';
+import { type Inspection, nameOf, type Result, results, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult } = enumCodes;
 /** The results that pieces are counted with, by the key that chooses each. */
-export const resultKeys: readonly (readonly [key: string, result: Result])[] = [
-  ['F6', InspectionResult.Qualified],
-  ['F7', InspectionResult.Defective],
-  ['F8', InspectionResult.Problem],
-  ['F9', InspectionResult.WrongGoods],
-];
+export const resultKeys = results.map((result, at) => [`F${6 + at}`, result] as const);
 
 /** The bench: a bin is scanned, then each piece; a key says what the next ones are. `begun` is one that was opened from the list. */
 export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begun?: Inspection }) {

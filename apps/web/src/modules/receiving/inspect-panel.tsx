@@ -1,13 +1,10 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './floor.module.css';
 import { resultKeys } from './inspect-floor.tsx';
-import { type Inspection, nameOf, type Result } from './use-inspecting.ts';
-
-const { InspectionResult } = enumCodes;
 
 interface Props {
   inspection: Inspection;
@@ -61,19 +58,4 @@ export function InspectPanel({ inspection, result, onResult, onCount, onSubmit, 
       </Stack>
     </section>
   );
-}
-
-/** Each expected commodity, and whatever else was counted, with its pieces; results other than good ones by themselves. */
-export function countedOf({ expected, lines }: Inspection) {
-  const all = lines ?? [];
-  const strange = all.filter((line) => !expected?.some(({ commodityId }) => commodityId === line.commodityId));
-  const rows = [...(expected ?? []), ...strange.map((line) => ({ ...line, identificationCode: null, quantity: 0 }))];
-  return [...new Map(rows.map((row) => [row.commodityId, row])).values()].map((row) => {
-    const own = all.filter((line) => line.commodityId === row.commodityId && line.inspectionResult !== InspectionResult.Short);
-    return {
-      ...row,
-      counted: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      others: own.filter((line) => line.inspectionResult !== InspectionResult.Qualified),
-    };
-  });
 }

@@ -13,10 +13,9 @@ import { usePlace } from '../../core/tabs/place.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import css from './floor.module.css';
-import { countedOf } from './inspect-panel.tsx';
 import { resultKeys } from './inspect-floor.tsx';
 import { ReviewDialog } from './inspection-dialogs.tsx';
-import { type Inspection, nameOf, type Result } from './use-inspecting.ts';
+import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult, QualityInspectionStatus } = enumCodes;
 const noted: readonly number[] = [InspectionResult.Short, InspectionResult.Extra];

@@ -9,8 +9,7 @@ import { Text } from '@entrepot/ui/layout.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { countedOf } from './inspect-panel.tsx';
-import { type Inspection, nameOf, type Result } from './use-inspecting.ts';
+import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult } = enumCodes;
 

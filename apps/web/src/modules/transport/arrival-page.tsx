@@ -24,14 +24,14 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
-import { useShiftChoices } from './use-shift.ts';
+import { useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
   const t = useWords('transport');
   const place = usePlace();
   const can = useCan();
-  const shifts = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
+  const { shifts } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
   const [chosen, setChosen] = useState<string | null>(null);
   const shiftId = chosen ?? (shifts.length === 1 ? shifts[0]!.value : null);
   const receipt = useQuery({

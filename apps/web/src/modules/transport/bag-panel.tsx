@@ -14,8 +14,9 @@ import { usePrintAtOnce } from '../../core/print/use-print-at-once.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
-import { SealDialog, type Sealed } from './seal-dialog.tsx';
-import type { BagRow } from './use-shift.ts';
+import { SealDialog } from './seal-dialog.tsx';
+import { type BagRow, holdsParcels } from '@entrepot/client/floor/shifts.ts';
+import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 
 const tones: Record<number, Tone> = { 1: 'idle', 2: 'active', 3: 'done', 4: 'done', 5: 'done', 6: 'wrong', 9: 'idle' };
 const { Packing, Empty } = enumCodes.BagNumberStatus;
@@ -38,8 +39,7 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
   const [sealing, setSealing] = useState<BagRow | null>(null);
   const [adding, setAdding] = useState(false);
   const [atOnce, setAtOnce] = usePrintAtOnce('bagLabel');
-  const holdsParcels = ({ bagNo, status }: BagRow) => status === Packing || (status === Empty && bagNo === filled);
-  const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one));
+  const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one, filled));
   useKeys({ F6: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
@@ -66,7 +66,7 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
               <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={tones[one.status] ?? 'idle'} />
               <span className={css.count}>{t('pages.inBag', { count: one.parcelCount, weight: Number(one.netWeight) })}</span>
             </button>
-            {holdsParcels(one) && can(transportShiftPackagingIndex.Seal) && (
+            {holdsParcels(one, filled) && can(transportShiftPackagingIndex.Seal) && (
               <Button size="small" shortcut={one === inFront ? 'F6' : undefined} onClick={() => setSealing(one)}>
                 {t('actions.seal')}
               </Button>

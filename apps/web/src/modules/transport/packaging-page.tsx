@@ -9,15 +9,16 @@ import { usePlace } from '../../core/tabs/place.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { BagPanel } from './bag-panel.tsx';
-import { useBagging } from './use-bagging.ts';
-import { useBagsOf, useShiftChoices } from './use-shift.ts';
+import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
+import { useSealed } from './seal-dialog.tsx';
+import { useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 
 /** Bagging: choose the shift once, scan a bag, then the parcels that go into it. */
 export function Page() {
   const t = useWords('transport');
   const place = usePlace();
-  const shifts = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
-  const { shiftId, bagNo, filled, scans } = useBagging(shifts);
+  const { shifts } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
+  const { shiftId, bagNo, filled, scans } = useBagging(shifts, useSealed());
   const shift = shifts.find(({ value }) => value === shiftId);
   const bags = useBagsOf(shift?.value ?? null);
   const choice = useRef<HTMLDivElement>(null);

@@ -7,10 +7,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { printsAtOnce } from '../../core/print/use-print-at-once.ts';
 import { usePapers } from './use-papers.ts';
-import type { BagRow } from './use-shift.ts';
-
-/** A bag as it is sealed: its weight on the scale. */
-export type Sealed = Input<typeof sealBag> & { bagNo: string };
+import type { BagRow } from '@entrepot/client/floor/shifts.ts';
+import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 
 interface Props {
   bag: BagRow;

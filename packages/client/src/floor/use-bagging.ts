@@ -1,13 +1,17 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modules/transport/calls.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
 import { isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { type Sealed, useSealed } from './seal-dialog.tsx';
-import { askBagsOf } from './use-shift.ts';
+import { ask } from '../calls/api.ts';
+import { refreshAll } from '../react/queries.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { askBagsOf } from './shifts.ts';
+
+/** A bag as it is sealed: its weight on the scale. */
+export type Sealed = Input<typeof sealBag> & { bagNo: string };
 
 interface Loading {
   shiftId: string | null;
@@ -21,10 +25,9 @@ interface Loading {
 type Choice = { value: string; label: string };
 const numberOf = ({ label }: Choice) => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
 
-/** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. */
-export function useBagging(shifts: readonly Choice[]) {
+/** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. `onSealed` hears of each bag that was sealed. */
+export function useBagging(shifts: readonly Choice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
   const t = useWords('transport');
-  const told = useSealed();
   const onlyShift = shifts.length === 1 ? shifts[0]!.value : null;
   const [open, loading] = useDesk<Loading>('bagging', { shiftId: null, bagNo: null });
   const shiftId = open.shiftId ?? onlyShift;
@@ -86,7 +89,7 @@ export function useBagging(shifts: readonly Choice[]) {
       async seal({ bagNo, ...input }: Sealed, key) {
         await ask(sealBag, input, { quiet: true, idempotencyKey: key });
         void refreshAll();
-        told({ id: input.id, bagNo });
+        onSealed?.({ id: input.id, bagNo });
         return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
       },
       bag(bagNo: string | null) {

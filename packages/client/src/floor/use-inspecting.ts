@@ -5,13 +5,14 @@ import {
   scanInspectionGoods,
   startQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { enumLabel } from '../../core/values/enums.ts';
+import { ask, type Told } from '../calls/api.ts';
+import { refreshAll } from '../react/queries.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { enumLabel } from '../texts/enum-label.ts';
 
 export type Inspection = Told<typeof getQualityInspectionById.gives> & { orderNo?: string; binNumber?: string };
 export type Result = CodeOf<'InspectionResult'>;
@@ -21,11 +22,33 @@ interface Bench {
   result: Result;
 }
 const { InspectionResult } = enumCodes;
+/** The results that pieces are counted with, in the order in which they are chosen. */
+export const results: readonly Result[] = [
+  InspectionResult.Qualified,
+  InspectionResult.Defective,
+  InspectionResult.Problem,
+  InspectionResult.WrongGoods,
+];
 const nothing: Bench = { inspection: null, result: InspectionResult.Qualified };
 const quiet = { quiet: true };
 
 /** What an inspection is about: its bin, or the document of loose goods. */
 export const nameOf = ({ binNumber, orderNo }: Inspection) => binNumber ?? orderNo ?? '';
+
+/** Each expected commodity, and whatever else was counted, with its pieces; results other than good ones by themselves. */
+export function countedOf({ expected, lines }: Inspection) {
+  const all = lines ?? [];
+  const strange = all.filter((line) => !expected?.some(({ commodityId }) => commodityId === line.commodityId));
+  const rows = [...(expected ?? []), ...strange.map((line) => ({ ...line, identificationCode: null, quantity: 0 }))];
+  return [...new Map(rows.map((row) => [row.commodityId, row])).values()].map((row) => {
+    const own = all.filter((line) => line.commodityId === row.commodityId && line.inspectionResult !== InspectionResult.Short);
+    return {
+      ...row,
+      counted: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      others: own.filter((line) => line.inspectionResult !== InspectionResult.Qualified),
+    };
+  });
+}
 
 /** The scans of an inspection: a bin opens it, then each piece is counted with the chosen result. */
 export function useInspecting(warehouseId: string) {

@@ -1,16 +1,20 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, askRows } from '@entrepot/client/calls/api.ts';
+import { ask, askRows } from '../calls/api.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 
-/** The shifts in a state, as choices. */
-export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>): { value: string; label: string }[] {
-  const { data } = useQuery({
+const { Empty, Packing } = enumCodes.BagNumberStatus;
+
+/** The shifts in a state, as choices; `isKnown` says that the server told which there are. */
+export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
+  const { data, isSuccess, error, refetch } = useQuery({
     queryKey: ['shift-choices', status],
     queryFn: () => ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true }),
   });
-  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+  const shifts = (data ?? []).map(({ value, name }) => ({ value, label: name }));
+  return { shifts, isKnown: isSuccess, error, refetch };
 }
 
 /** Asks for the bags of a shift as they are now, by number. */
@@ -33,3 +37,7 @@ export interface BagRow {
   parcelCount: number;
   netWeight: string;
 }
+
+/** Can a bag be sealed? `filled` is the one that a parcel was scanned into last, even if the list of bags does not say so yet. */
+export const holdsParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
+  status === Packing || (status === Empty && bagNo === filled);

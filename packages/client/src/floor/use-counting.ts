@@ -8,15 +8,16 @@ import {
   startStockCountShelf,
   submitStockCountShelf,
 } from '@entrepot/contract/modules/counting/calls.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { randomId } from '@entrepot/client/calls/random-id.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
+import { ask, type Told } from '../calls/api.ts';
+import { isApiProblem } from '../calls/problem.ts';
+import { randomId } from '../calls/random-id.ts';
+import { refreshAll } from '../react/queries.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
 
 export type InHand = NonNullable<Told<typeof getStockCountInHand.gives>['shelf']>;
 export type CountedLine = NonNullable<InHand['lines']>[number];

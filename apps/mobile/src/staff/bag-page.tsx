@@ -1,0 +1,175 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import { type BagRow, holdsParcels, useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
+import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useState } from 'react';
+import { Failed } from '../core/failed.tsx';
+import { Waiting } from '../core/more-rows.tsx';
+import { Page } from '../core/page.tsx';
+import { Inside, Panel, Row, State } from '../core/parts.tsx';
+import { NumberPanel } from './number-panel.tsx';
+import { ScanField } from './scan-field.tsx';
+
+const { Empty, Packing } = enumCodes.BagNumberStatus;
+const someBags = 5;
+const mostBags = 200;
+
+/** Bagging: the shift is chosen once, a bag is scanned, then the parcels that go into it. */
+export function BagPage() {
+  const t = useWords('transport');
+  const staff = useWords('staff');
+  const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
+  return (
+    <Page title={staff('tasks.bag')} back="/">
+      {shifts.length > 0 && <Floor shifts={shifts} />}
+      {shifts.length === 0 && (
+        <Panel>
+          {isKnown ? (
+            <EmptyState title={t('pages.noLoadingShift')} text={t('pages.noLoadingShiftText')} />
+          ) : error ? (
+            <Failed problem={error} again={refetch} />
+          ) : (
+            <Waiting />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** What is being typed: the weight of a bag, or how many bags to add. */
+type Typing = BagRow | 'bags';
+
+function Floor({ shifts }: { shifts: readonly { value: string; label: string }[] }) {
+  const t = useWords('transport');
+  const staff = useWords('staff');
+  const { shiftId, bagNo, filled, scans } = useBagging(shifts);
+  const shift = shifts.find(({ value }) => value === shiftId);
+  const bags = useBagsOf(shift?.value ?? null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const adding = useCall(establishBags, {
+    success: ({ bagNos }) => t('pages.bagsAdded', { first: bagNos[0], last: bagNos.at(-1), count: bagNos.length }),
+  });
+  const done = () => setTyping(null);
+  function aside() {
+    if (!shift) return null;
+    if (typing === 'bags')
+      return (
+        <NumberPanel
+          title={t('pages.addBagsTitle', { name: shift.label })}
+          label={t('pages.bags')}
+          starts={someBags}
+          least={1}
+          most={mostBags}
+          submit={t('actions.addBags')}
+          onChoose={(quantity) => void adding.run({ transportShiftId: shift.value, quantity: Number(quantity) })}
+          onClose={done}
+        />
+      );
+    if (typing)
+      return (
+        <NumberPanel
+          title={t('pages.sealTitle', { bagNo: typing.bagNo })}
+          lead={t('pages.inBag', { count: typing.parcelCount, weight: Number(typing.netWeight) })}
+          label={t('bag.fields.grossWeight')}
+          starts={Number(typing.netWeight)}
+          least={0.001}
+          decimals={3}
+          unit="kg"
+          submit={t('actions.seal')}
+          onChoose={(grossWeight) =>
+            scans.send('seal', t('pages.sealTitle', { bagNo: typing.bagNo }), { id: typing.id, bagNo: typing.bagNo, grossWeight })
+          }
+          onClose={done}
+        />
+      );
+    return (
+      <Bags
+        bags={bags}
+        open={bagNo}
+        filled={filled}
+        onOpen={(number) => scans.send('bag', number ?? staff('bagging.close'), number)}
+        onSeal={setTyping}
+        onAdd={() => setTyping('bags')}
+      />
+    );
+  }
+  return (
+    <>
+      <Select
+        label={t('transportShift.title')}
+        options={shifts}
+        value={shift?.value ?? null}
+        onChange={(value: string | null) => scans.send('shift', shifts.find((one) => one.value === value)?.label ?? '', value)}
+      />
+      <ScanField
+        scans={scans}
+        label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? 'pages.scanBag' : 'pages.scanShift')}
+        hint={shift ? staff('bagging.hint') : t('pages.chooseShiftText')}
+        disabled={typing !== null}
+        onEscape={() => scans.send('bag', t('pages.scanBag'), null)}
+        aside={aside()}
+      />
+    </>
+  );
+}
+
+interface Props {
+  bags: readonly BagRow[];
+  /** The number of the open bag, and of the one that a parcel was scanned into last. */
+  open: string | null;
+  filled: string | null;
+  onOpen(bagNo: string | null): void;
+  onSeal(bag: BagRow): void;
+  onAdd(): void;
+}
+
+/** The open bag with what is done to it, then the others of the shift, each opened by a press. */
+function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
+  const t = useWords('transport');
+  const staff = useWords('staff');
+  const can = useCan();
+  const inFront = bags.find(({ bagNo }) => bagNo === open);
+  const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
+  const mayAdd = can(transportShiftIndex.Establish);
+  return (
+    <>
+      {inFront && (
+        <Panel title={<span className="mono">{inFront.bagNo}</span>} more={<State of="BagNumberStatus" code={inFront.status} />}>
+          <Inside>
+            <b>{inIt(inFront)}</b>
+            {holdsParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) && (
+              <Button kind="primary" size="large" wide onClick={() => onSeal(inFront)}>
+                {t('actions.seal')}
+              </Button>
+            )}
+            <Button wide onClick={() => onOpen(null)}>
+              {staff('bagging.close')}
+            </Button>
+          </Inside>
+        </Panel>
+      )}
+      <Panel title={t('bag.plural')} more={mayAdd && <Button onClick={onAdd}>{t('actions.addBags')}</Button>}>
+        {bags.length === 0 && <EmptyState compact title={t('pages.noBags')} />}
+        {bags
+          .filter((bag) => bag !== inFront)
+          .map((bag) => (
+            <Row
+              key={bag.id}
+              title={<span className="mono">{bag.bagNo}</span>}
+              lines={inIt(bag)}
+              end={<State of="BagNumberStatus" code={bag.status} />}
+              {...(bag.status === Empty || bag.status === Packing ? { onPress: () => onOpen(bag.bagNo) } : {})}
+            />
+          ))}
+      </Panel>
+    </>
+  );
+}

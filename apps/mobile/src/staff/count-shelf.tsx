@@ -1,0 +1,64 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Choices, Inside, Panel, Row, Soft, State } from '../core/parts.tsx';
+
+type Condition = CodeOf<'InventoryState'>;
+const { Available, Defective, Problem } = enumCodes.InventoryState;
+
+interface Props {
+  shelf: InHand;
+  /** The pieces and the state that the next scan counts. */
+  pieces: number;
+  state: Condition;
+  onState(state: Condition): void;
+  onPieces(): void;
+  onLine(line: CountedLine): void;
+  onFinish(): void;
+  onLeave(): void;
+}
+
+/** The shelf in hand: what was counted on it so far, how the next scan counts, and the way out of it. */
+export function CountShelf({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
+  const t = useWords('counting');
+  const lines = shelf.lines ?? [];
+  const total = lines.reduce((sum, { counted }) => sum + counted, 0);
+  const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) }));
+  return (
+    <Panel title={<span className="mono">{shelf.shelfNumber}</span>} more={<b>{total}</b>}>
+      <Inside>
+        <Soft>{t('pages.countOf', { number: shelf.countNo, round: shelf.round })}</Soft>
+        <Choices label={t('pages.state')} value={state} options={states} onChange={onState} />
+        <Button wide onClick={onPieces}>
+          {t('pages.pieces')}: {pieces}
+        </Button>
+        {lines.length === 0 && <Soft>{t('pages.nothingYet')}</Soft>}
+      </Inside>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          title={<span className="mono">{line.code}</span>}
+          lines={[line.name, line.memberCode].filter(Boolean).join(' · ')}
+          end={
+            <>
+              {line.inventoryState && line.inventoryState !== Available && <State of="InventoryState" code={line.inventoryState} />}
+              <b>{line.counted}</b>
+            </>
+          }
+          onPress={() => onLine(line)}
+        />
+      ))}
+      <Inside>
+        <Button kind="primary" size="large" wide onClick={onFinish}>
+          {t('actions.submit')}
+        </Button>
+        <Button wide onClick={onLeave}>
+          {t('actions.leave')}
+        </Button>
+      </Inside>
+    </Panel>
+  );
+}

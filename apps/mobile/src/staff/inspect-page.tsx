@@ -1,0 +1,114 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { countedOf, type Inspection, nameOf, type Result, results, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { useState } from 'react';
+import { Choices, Inside, Panel, Row, Soft } from '../core/parts.tsx';
+import { CountForm, SubmitForm } from './inspect-forms.tsx';
+import { ScanField } from './scan-field.tsx';
+import { Workplace } from './workplace.tsx';
+
+/** Inspecting the goods of a bin: the bin is scanned, then piece by piece what is in it, each as what it is. */
+export function InspectPage() {
+  const t = useWords('staff');
+  return <Workplace title={t('tasks.inspect')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+/** What is being typed: the pieces of one commodity with one result, or the end of the inspection. */
+type Typing = { commodityId: string; result: Result } | 'end';
+
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('receiving');
+  const staff = useWords('staff');
+  const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const close = () => scans.send('close', t('actions.close'));
+  const done = () => setTyping(null);
+  function aside() {
+    if (!inspection) return null;
+    if (typing === 'end') return <SubmitForm inspection={inspection} onDone={() => (done(), clear())} onClose={done} />;
+    if (typing) return <CountForm inspection={inspection} {...typing} onDone={() => (done(), void load(inspection.id))} onClose={done} />;
+    return (
+      <InHand
+        inspection={inspection}
+        result={result}
+        // What waits to be sent is counted before the inspection is over.
+        isWaiting={scans.entries.some(({ state }) => state === 'waiting' || state === 'sending')}
+        onResult={(as) => scans.send('as', enumLabel('InspectionResult', as), as)}
+        onCount={(commodityId, as) => setTyping({ commodityId, result: as })}
+        onSubmit={() => setTyping('end')}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <ScanField
+      scans={scans}
+      label={inspection ? t('pages.floor.scanGoodsOf', { bin: nameOf(inspection) }) : t('pages.floor.scanBinToInspect')}
+      hint={inspection ? staff('inspect.hint') : t('pages.floor.inspectStart')}
+      armed={result !== enumCodes.InspectionResult.Qualified}
+      disabled={inspection !== null && typing !== null}
+      onEscape={close}
+      aside={aside()}
+    />
+  );
+}
+
+interface Props {
+  inspection: Inspection;
+  /** What the next scans are counted as. */
+  result: Result;
+  isWaiting: boolean;
+  onResult(result: Result): void;
+  onCount(commodityId: string, result: Result): void;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** What the bin should hold, what was counted of it, and what the next pieces are. */
+function InHand({ inspection, result, isWaiting, onResult, onCount, onSubmit, onClose }: Props) {
+  const t = useWords('receiving');
+  const staff = useWords('staff');
+  const can = useCan();
+  return (
+    <Panel title={<span className="mono">{nameOf(inspection)}</span>} more={<Button onClick={onClose}>{t('actions.close')}</Button>}>
+      <Inside>
+        <Choices
+          label={staff('inspect.next')}
+          value={result}
+          options={results.map((value) => ({ value, label: enumLabel('InspectionResult', value) }))}
+          onChange={onResult}
+        />
+        <Soft>{staff('inspect.rows')}</Soft>
+      </Inside>
+      {countedOf(inspection).map((one) => (
+        <div key={one.commodityId}>
+          <Row
+            title={one.commodityName}
+            lines={one.identificationCode ?? one.commodityCode}
+            end={<b>{`${one.counted} / ${one.quantity}`}</b>}
+            onPress={() => onCount(one.commodityId, result)}
+          />
+          {one.others.map((line) => (
+            <Row
+              key={line.inspectionResult}
+              title={`${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`}
+              lines={line.imageUrls?.length ? t('pages.floor.pictures', { count: line.imageUrls.length }) : t('pages.floor.pictureNext')}
+              onPress={() => onCount(one.commodityId, line.inspectionResult)}
+            />
+          ))}
+        </div>
+      ))}
+      {can(qualityInspectionIndex.Submit) && (
+        <Inside>
+          <Button kind="primary" size="large" wide disabled={isWaiting} onClick={onSubmit}>
+            {t('actions.submitInspection')}
+          </Button>
+        </Inside>
+      )}
+    </Panel>
+  );
+}

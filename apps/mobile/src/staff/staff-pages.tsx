@@ -1,0 +1,21 @@
+import type { MobilePage } from '../core/page-table.ts';
+import { Routes } from '../core/routes.tsx';
+
+/** The pages of staff, loaded by those who are: customers wait for no line of them. Like the table of all pages. */
+const staffPages: readonly MobilePage[] = [
+  { path: '/staff/sign', who: 'staff', page: () => import('./sign-page.tsx').then((file) => file.SignPage) },
+  { path: '/staff/inspect', who: 'staff', page: () => import('./inspect-page.tsx').then((file) => file.InspectPage) },
+  { path: '/staff/shelve', who: 'staff', page: () => import('./shelve-page.tsx').then((file) => file.ShelvePage) },
+  { path: '/staff/move', who: 'staff', page: () => import('./move-page.tsx').then((file) => file.MovePage) },
+  { path: '/staff/count', who: 'staff', page: () => import('./count-page.tsx').then((file) => file.CountPage) },
+  { path: '/staff/find', who: 'staff', page: () => import('./find-page.tsx').then((file) => file.FindPage) },
+  { path: '/staff/parcels/:id', who: 'staff', page: () => import('./parcel-page.tsx').then((file) => file.ParcelPage) },
+  { path: '/staff/picking', who: 'staff', page: () => import('./picking-lists-page.tsx').then((file) => file.PickingListsPage) },
+  { path: '/staff/picking/:id', who: 'staff', page: () => import('./picking-page.tsx').then((file) => file.PickingPage) },
+  { path: '/staff/bag', who: 'staff', page: () => import('./bag-page.tsx').then((file) => file.BagPage) },
+  { path: '/staff/pickup', who: 'staff', page: () => import('./pickup-page.tsx').then((file) => file.PickupPage) },
+  { path: '/staff/deliver', who: 'staff', page: () => import('./deliver-page.tsx').then((file) => file.DeliverPage) },
+];
+
+/** The page of staff that the address names. */
+export const StaffPages = () => <Routes pages={staffPages} />;

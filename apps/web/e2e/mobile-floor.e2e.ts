@@ -1,0 +1,160 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openShift } from '../../server/src/demo/steps.ts';
+import { announced, twoShelves } from './goods-stage.ts';
+import { test } from './journey.ts';
+import { answer, isAccessible, type Language, scan, signIn } from './people.ts';
+import { pictureOf } from './picture.ts';
+import { freshNumber, packed, shippingMethod, stage } from './prepare.ts';
+
+const look = process.env.LOOK_AT;
+
+/** A PDA of somebody, on a page of the mobile site. */
+async function pda(browser: Browser, name: string, path: string, language?: Language): Promise<Page> {
+  const page = await signIn(browser, name, language);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/staff/${path}`);
+  return page;
+}
+
+/** The page is whole at this width and has no serious finding. */
+async function isGood(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await isAccessible(page);
+  if (look) await page.screenshot({ path: `${look}-${name}.png`, fullPage: true });
+}
+
+test('a clerk counts a shelf on a PDA while the network is cut twice, and every piece counts once', async ({ browser }) => {
+  const own = await stage();
+  const { barcode, code, partitionId, shelves } = await twoShelves(own);
+  const leader = await own.as('leader');
+  const { Id, CountNo } = await leader('/StockCount/EstablishStockCount', {
+    WarehouseId: own.scene.warehouseId,
+    StockCountScope: enumCodes.StockCountScope.Partitions,
+    PartitionIds: [partitionId],
+  });
+  const [first, second] = shelves;
+  const page = await pda(browser, 'clerk', 'count', 'zh-tw');
+
+  await test.step('the open count names its shelves, and nothing of what lies on them', async () => {
+    await expect(page.getByRole('heading', { name: CountNo })).toBeVisible();
+    await expect(page.getByText(second)).toBeVisible();
+    await isGood(page, 'count-open');
+    await scan(page, first);
+    await expect(answer(page, 'success')).toContainText('請盤點上面的全部貨物');
+  });
+
+  await test.step('two pieces without a network, then six at once, and again two without', async () => {
+    await page.context().setOffline(true);
+    await scan(page, barcode);
+    await scan(page, barcode);
+    await expect(page.getByText('已保留 2 筆掃描')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: new RegExp(`^${code} .*2$`) })).toBeVisible();
+    await page.getByRole('button', { name: '下一次掃描的件數' }).click();
+    await page.getByRole('textbox', { name: '下一次掃描的件數' }).fill('6');
+    await isGood(page, 'count-pieces');
+    await page.getByRole('button', { name: '修改數量' }).click();
+    await scan(page, barcode);
+    await expect(answer(page, 'success')).toContainText(`8 × ${code}`);
+    await page.context().setOffline(true);
+    await scan(page, barcode);
+    await scan(page, barcode);
+    await expect(page.getByText('已保留 2 筆掃描')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: new RegExp(`^${code} .*10$`) })).toBeVisible();
+    await isGood(page, 'count-shelf');
+  });
+
+  await test.step('the shelf agrees, the next one is empty and is said to be', async () => {
+    await page.getByRole('button', { name: '本架盤完' }).click();
+    await expect(answer(page, 'success')).toContainText(first);
+    await scan(page, second);
+    await expect(page.getByText(new RegExp(`掃描 ${second} 上的貨物`))).toBeVisible();
+    await page.getByRole('button', { name: '本架盤完' }).click();
+    await isGood(page, 'count-empty');
+    await page.getByRole('button', { name: '是空的' }).click();
+    await expect(answer(page, 'success')).toContainText('須由其他人複盤');
+  });
+
+  const counted = await leader('/StockCount/GetStockCountById', { Id });
+  const states = counted.Shelves.map(({ StockCountShelfStatus }: { StockCountShelfStatus: number }) => StockCountShelfStatus);
+  const { Agrees, Differs } = enumCodes.StockCountShelfStatus;
+  expect(states.sort()).toEqual([Agrees, Differs]);
+});
+
+test('an inspector looks at a bin on a PDA, takes a picture of the broken piece, and finishes', async ({ browser }) => {
+  const own = await stage();
+  const { id, code, numbers } = await announced([3]);
+  await (await own.as('clerk'))('/WarehouseDocument/SignForBins', { WarehouseId: own.scene.warehouseId, BinNumbers: numbers });
+  const page = await pda(browser, 'clerk', 'inspect', 'zh-cn');
+  await expect(page.getByLabel('扫描要质检的货箱')).toBeVisible();
+  await isGood(page, 'inspect-start');
+  await scan(page, numbers[0]!);
+  await expect(answer(page, 'success')).toContainText(numbers[0]!);
+  await scan(page, code);
+  await expect(answer(page, 'success')).toContainText('1 / 3');
+  await scan(page, code);
+  await expect(answer(page, 'success')).toContainText('2 / 3');
+  await page.getByRole('group', { name: '下一件的质检结果' }).getByRole('button').nth(1).click();
+  await scan(page, code);
+  await expect(answer(page, 'warn')).toContainText('3 / 3');
+  await isGood(page, 'inspect-bin');
+
+  // Without a picture of what is broken it does not end.
+  await page.getByRole('button', { name: '完成质检' }).click();
+  await page.getByRole('button', { name: '完成质检' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '照片' })).toBeVisible();
+  await isGood(page, 'inspect-refused');
+  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: /^不良品 1/ }).click();
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: pictureOf(80, 80) });
+  await isGood(page, 'inspect-picture');
+  // The picture is still on its way: saving waits for it.
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: /^不良品 1 1 张/ })).toBeVisible();
+  await page.getByRole('button', { name: '完成质检' }).click();
+  await isGood(page, 'inspect-end');
+  await page.getByRole('button', { name: '完成质检' }).click();
+  await expect(page.getByText(`${numbers[0]} 质检完成`)).toBeVisible();
+  const { DefectiveQuantity } = await (await own.as('clerk'))('/WarehouseDocument/GetWarehouseDocumentById', { Id: id });
+  expect(DefectiveQuantity).toBe(1);
+});
+
+test('a parcel goes into a bag on a PDA, and the bag is sealed with its weight, also when the network is cut between', async ({
+  browser,
+}) => {
+  const own = await stage();
+  const placed = await packed(own);
+  const leader = await own.as('leader');
+  const name = `Phones ${freshNumber().slice(-6)}`;
+  const shift = await openShift(leader, {
+    Name: name,
+    TransportShiftType: 1,
+    WarehouseIds: [own.scene.warehouseId],
+    TypeOfShippingId: await shippingMethod(own),
+  });
+  const page = await pda(browser, 'leader', 'bag');
+  await expect(page.getByRole('combobox', { name: 'Transport shift' })).toBeVisible();
+  await scan(page, shift.serialNumber);
+  await expect(page.getByLabel('Scan a bag')).toBeVisible();
+  await isGood(page, 'bag-shift');
+  await scan(page, shift.bagNo);
+  await expect(page.getByLabel(`Scan a parcel into ${shift.bagNo}`)).toBeVisible();
+  await page.context().setOffline(true);
+  await scan(page, placed.serialNumber);
+  await expect(page.getByText('1 scan is kept')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(answer(page, 'success')).toContainText(`is in ${shift.bagNo}`);
+  await isGood(page, 'bag-filled');
+  await page.getByRole('button', { name: 'Seal' }).click();
+  await page.getByLabel('Gross weight').fill('2.6');
+  await isGood(page, 'bag-seal');
+  await page.getByRole('button', { name: 'Seal' }).click();
+  await expect(answer(page, 'success')).toContainText(`Bag ${shift.bagNo} is sealed`);
+  const { Data } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+  expect(Data[0]).toMatchObject({ BagNumberStatus: enumCodes.BagNumberStatus.Sealed, GrossWeight: 2.6 });
+});
