@@ -8,7 +8,7 @@ import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
@@ -33,7 +33,7 @@ export function ParcelsPage() {
   const status = shown.find((code) => code === wanted);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), 400);
-  const counts = useCounts();
+  const counts = useCounts(content);
   const options = shown
     .filter((code) => code === status || (counts.get(code) ?? 0) > 0)
     .map((code) => ({ value: code as number, label: enumLabel('PackageStatus', code), count: counts.get(code) }));
@@ -89,9 +89,13 @@ export function ParcelsPage() {
   );
 }
 
-/** How many parcels stand in each status. */
-function useCounts(): ReadonlyMap<number, number> {
-  const { data } = useQuery({ queryKey: ['package-counts'], queryFn: () => ask(getPackageStatistics, {}, { quiet: true }) });
+/** How many of the parcels that a search finds stand in each status. */
+function useCounts(content: string): ReadonlyMap<number, number> {
+  const { data } = useQuery({
+    queryKey: ['package-counts', content],
+    queryFn: () => ask(getPackageStatistics, { content: content || null }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
   return new Map((data ?? []).map(({ packageStatus, count }) => [packageStatus, count]));
 }
 

@@ -139,6 +139,47 @@ export async function countsBy(
   return rows.map(({ value, count }) => ({ value: Number(value), count })).sort((one, other) => one.value - other.value);
 }
 
+/** Among so many rows at most a text is looked for to count them. */
+const searchedBound = 100_000;
+
+/** How many rows there are, counted up to a bound. */
+export interface BoundedCount {
+  value: number;
+  count: number;
+  countIsBound: boolean;
+}
+
+/**
+ * How many of the rows that a query is about have each of these values of an enumerated column, each counted up to ten thousand. A text
+ * is looked for once for all values, in a hundred thousand rows at most; where there are more of them, every count is a bound.
+ */
+export async function boundedCounts(
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  column: string,
+  values: readonly number[],
+  query: Query,
+  extras: ListExtras = {},
+): Promise<BoundedCount[]> {
+  const { table, where } = whereOf(caller, resource, query, extras);
+  const wanted = sql`unnest(${values}::smallint[]) s(code)`;
+  const counted = query.content
+    ? sql<BoundedCount>`with found as materialized (select ${sql.ref(column)} as value from ${table} where ${where} limit ${sql.lit(searchedBound + 1)}),
+        whole as (select count(*) > ${sql.lit(searchedBound)} as bounded from found)
+      select s.code as value, (select count(*)::int from found where found.value = s.code) as count, whole.bounded as count_is_bound
+      from ${wanted}, whole order by s.code`
+    : sql<BoundedCount>`select s.code as value, n.count, n.count > ${sql.lit(bound)} as count_is_bound from ${wanted},
+        lateral (select count(*)::int as count from (select 1 from ${table} where ${where} and ${sql.ref(column)} = s.code
+          limit ${sql.lit(bound + 1)}) c) n order by s.code`;
+  const { rows } = await counted.execute(tx);
+  return rows.map(({ value, count, countIsBound }) => ({
+    value: Number(value),
+    count: Math.min(count, bound),
+    countIsBound: countIsBound || count > bound,
+  }));
+}
+
 /** The filters of a query that were given a value, without the shared ones. */
 const given = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));

@@ -127,4 +127,19 @@ describe('the counts', () => {
     expect((await count(p.bob)).Count).toBe(0);
     expect((await count(p.dgclerk)).Count).toBe((await count(p.manager, { WarehouseId: p.dongguan.id })).Count);
   });
+
+  test('follow the search of the list, whatever status that is narrowed to', async () => {
+    const { id, number } = await p.declare({ ProductName: 'Walnut radio' });
+    const count = async (search: object, by = p.alice) => {
+      const rows = await by.ok('/UserPackage/GetPackageStatistics', search);
+      return rows.filter((row: { Count: number }) => row.Count > 0).map((row: any) => [row.PackageStatus, row.Count]);
+    };
+    const one = [[PackageStatus.Declared, 1]];
+    expect(await count({ Content: 'Walnut' })).toEqual(one);
+    expect(await count({ Content: 'Walnut', PackageStatus: PackageStatus.OnShelf })).toEqual(one);
+    expect(await count({ CourierNumbers: [number] })).toEqual(one);
+    expect(await count({ CourierNumbers: [number], ClaimStatus: enumCodes.ClaimStatus.Claimed, CargoTypeId: id })).toEqual([]);
+    expect(await count({ Content: 'Walnut', EndDate: '2020-01-01 00:00:00' })).toEqual([]);
+    expect(await count({ Content: 'Walnut' }, p.bob)).toEqual([]);
+  });
 });

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { listJson } from '../../core/rows/answers.ts';
-import { anyOf, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
+import { anyOf, boundedCounts, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
 import { onlyValue, pageOfNumber } from '../../core/rows/look-up.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -23,7 +23,6 @@ import { claimsOf } from './unknown-queries.ts';
 
 const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
 const mostNumbers = 200;
-const countBound = 10_000;
 
 /** May the caller read what a customer paid for the goods? A customer always; staff with the button for it. */
 export const seesPurchase = (caller: Caller) => caller.who === 'C' || can(caller, packageIndex.ShowPurchasePrice);
@@ -132,19 +131,12 @@ const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>
     },
   );
 
-/** How many packages there are in each status, each counted up to ten thousand. */
-export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }: Input<typeof getPackageStatistics>) {
-  const place = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
-  const scope = scopeOf(atSites(caller, sitesOf(caller, siteId)), pkg);
-  const found = await sql<Pick<RowOf<typeof pkg>, 'packageStatus'> & { count: number }>`
-    select s.code as package_status, n.count from unnest(${Object.values(PackageStatus)}::smallint[]) s(code),
-      lateral (select count(*) as count from (select 1 from package where ${scope} and package_status = s.code ${place} limit ${countBound + 1}) c) n
-    order by s.code`.execute(tx);
-  return found.rows.map(({ packageStatus, count }) => ({
-    packageStatus,
-    count: Math.min(count, countBound),
-    countIsBound: count > countBound,
-  }));
+/** How many packages there are in each status, of those that the same search finds in the list; each counted up to ten thousand. */
+export async function statistics(tx: Tx, caller: Caller, sent: Input<typeof getPackageStatistics>) {
+  const { query, extras } = listed({ ...sent, packageStatus: null });
+  const within = atSites(caller, sitesOf(caller, sent.siteId));
+  const counted = await boundedCounts(tx, within, packageFor(caller), 'packageStatus', Object.values(PackageStatus), query, extras);
+  return counted.map(({ value, ...count }) => ({ packageStatus: value as RowOf<typeof pkg>['packageStatus'], ...count }));
 }
 
 /**

@@ -234,6 +234,17 @@ describe('submitting', () => {
     expect(await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocumentStatistics', {})).toEqual(before);
   });
 
+  test('is counted among those that the search finds, whatever status it is narrowed to', async () => {
+    const { OrderNo } = await i.announce();
+    const counts = async (search: object, by = i.alice) =>
+      (await by.ok(i.of(by, 'GetWarehouseDocumentStatistics'), search)).filter(({ Count }: { Count: number }) => Count > 0);
+    const one = [{ WarehouseDocumentStatus: Status.Draft, Count: 1, CountIsBound: false }];
+    expect(await counts({ Content: OrderNo })).toMatchObject(one);
+    expect(await counts({ OrderNos: [OrderNo], WarehouseDocumentStatus: Status.Arrived }, i.manager)).toMatchObject(one);
+    expect(await counts({ Content: OrderNo, ArrivalDate: '2031-05-04' })).toEqual([]);
+    expect(await counts({ Content: OrderNo }, i.bob)).toEqual([]);
+  });
+
   test('is followed by an edit: the stock on its way is what is announced now', async () => {
     const [one, other] = [await i.newCommodity(), await i.newCommodity()];
     const { Id } = await i.submitted({ Goods: [{ CommodityId: one.id, Quantity: 7 }] });

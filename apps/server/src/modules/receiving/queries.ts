@@ -20,14 +20,13 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed, type Gives, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { anyOf, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { anyOf, boundedCounts, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
-import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { atSites } from '../../core/rows/scope.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { sitesOf } from '../sites/public.ts';
 import type { Document } from './documents.ts';
 
-const countBound = 10_000;
 const mostDays = 62;
 const { WarehouseDocumentStatus } = enumCodes;
 
@@ -123,19 +122,13 @@ export async function documentToEdit(tx: Tx, caller: Caller, { id }: Input<typeo
   return composed(caller, gives, parts, await rowJson(tx, caller, warehouseDocument, id, { full: true }));
 }
 
-/** How many documents there are in each status, each counted up to ten thousand. */
-export async function statistics(tx: Tx, caller: Caller, { siteId, warehouseId }: Input<typeof getWarehouseDocumentStatistics>) {
-  const place = warehouseId ? sql`and warehouse_id = ${warehouseId}` : sql``;
-  const scope = scopeOf(atSites(caller, sitesOf(caller, siteId)), warehouseDocument);
-  const found = await sql<Pick<RowOf<typeof warehouseDocument>, 'documentStatus'> & { count: number }>`
-    select s.code as document_status, n.count from unnest(${Object.values(WarehouseDocumentStatus)}::smallint[]) s(code),
-      lateral (select count(*)::int as count from (select 1 from warehouse_document where ${scope} and document_status = s.code ${place} limit ${countBound + 1}) c) n
-    order by s.code`.execute(tx);
-  return found.rows.map(({ documentStatus, count }) => ({
-    documentStatus,
-    count: Math.min(count, countBound),
-    countIsBound: count > countBound,
-  }));
+/** How many documents there are in each status, of those that the same search finds in the list; each counted up to ten thousand. */
+export async function statistics(tx: Tx, caller: Caller, sent: Input<typeof getWarehouseDocumentStatistics>) {
+  const { query, extras } = asked({ ...sent, documentStatus: null } as Query);
+  const within = atSites(caller, sitesOf(caller, sent.siteId));
+  const codes = Object.values(WarehouseDocumentStatus);
+  const counted = await boundedCounts(tx, within, warehouseDocument, 'documentStatus', codes, query, extras);
+  return counted.map(({ value, ...count }) => ({ documentStatus: value as RowOf<typeof warehouseDocument>['documentStatus'], ...count }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { readList } from '../../core/list/list-state.ts';
+import { searchIn } from '../../core/list/search-in.ts';
 import { enumChoices } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -19,15 +19,12 @@ const usual: readonly number[] = [
 ];
 const all = 'all';
 
-/** The statuses as tabs with their counts; those off the usual way show only when something is in them. */
+/** The statuses as tabs with their counts in the search; those off the usual way show only when something is in them. */
 export function StatusTabs() {
   const t = useWords('orders');
   useLanguage();
   const place = usePlace();
-  // The counts are those of the search: the same filters, whatever the status.
-  const { orderStatus: _status, content, creationTime, ...own } = readList(logisticsOrder, place.query).filters;
-  const made = (creationTime ?? {}) as { from?: Date | null; to?: Date | null };
-  const search = { ...own, content: content || null, startDate: made.from ?? null, endDate: made.to ?? null };
+  const search = searchIn(logisticsOrder, place.query, 'orderStatus');
   const chosen = place.query.get('orderStatus') ?? all;
   const { data } = useQuery({
     queryKey: ['order-statistics', search],

@@ -1,24 +1,26 @@
 import { getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { searchIn } from '../../core/list/search-in.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
 const all = 'all';
 
-/** The statuses as tabs with their counts; one that is off the usual way shows only when something is in it. */
+/** The statuses as tabs with their counts in the search; one that is off the usual way shows only when something is in it. */
 export function StatusTabs() {
   const t = useWords('packages');
   useLanguage();
   const place = usePlace();
-  const warehouseId = place.query.get('warehouseId');
+  const search = searchIn(pkg, place.query, 'packageStatus');
   const chosen = place.query.get('packageStatus') ?? all;
   const { data } = useQuery({
-    queryKey: ['package-statistics', warehouseId],
-    queryFn: () => ask(getPackageStatistics, { warehouseId }, { quiet: true }),
+    queryKey: ['package-statistics', search],
+    queryFn: () => ask(getPackageStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
   });
   const usual = (data ?? []).filter(

@@ -1,24 +1,26 @@
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { getWarehouseDocumentStatistics } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { searchIn } from '../../core/list/search-in.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 
 const all = 'all';
 
-/** The statuses of documents as tabs with their counts; those that are over show only when something is in them. */
+/** The statuses of documents as tabs with their counts in the search; those that are over show only when something is in them. */
 export function StatusTabs() {
   const t = useWords('receiving');
   useLanguage();
   const place = usePlace();
-  const warehouseId = place.query.get('warehouseId');
+  const search = searchIn(warehouseDocument, place.query, 'documentStatus');
   const chosen = place.query.get('documentStatus') ?? all;
   const { data } = useQuery({
-    queryKey: ['inbound-statistics', warehouseId],
-    queryFn: () => ask(getWarehouseDocumentStatistics, { warehouseId }, { quiet: true }),
+    queryKey: ['inbound-statistics', search],
+    queryFn: () => ask(getWarehouseDocumentStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
   });
   const usual = (data ?? []).filter(

@@ -161,12 +161,14 @@ export const disposePackage = call({
   each: 'ids',
 });
 
+/** How many packages stand in each status, of those that the list would show whatever their status. */
 export const getPackageStatistics = call({
   path: '/Package/GetPackageStatistics',
   who: 'CPSW',
   needs: readers,
   reads: true,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }), warehouseId: f.ref('warehouse') },
+  query: true,
+  takes: getPackages.takes,
   gives: f.list({
     packageStatus: f.enum('PackageStatus', { required: true }),
     count: f.count({ required: true }),

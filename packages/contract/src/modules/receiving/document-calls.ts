@@ -237,12 +237,14 @@ export const confirmWarehouseDocumentArrival = call({
   gives: done,
 });
 
+/** How many documents stand in each status, of those that the list would show whatever their status. */
 export const getWarehouseDocumentStatistics = call({
   path: '/WarehouseDocument/GetWarehouseDocumentStatistics',
   who: 'CPSW',
   needs: readers,
   reads: true,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }), warehouseId: f.ref('warehouse') },
+  query: true,
+  takes: getWarehouseDocuments.takes,
   gives: f.list(
     {
       documentStatus: f.enum('WarehouseDocumentStatus', { wire: 'WarehouseDocumentStatus', required: true }),
