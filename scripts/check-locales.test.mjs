@@ -25,6 +25,11 @@ test('asks for the words of one thing where English counts things', () => {
   expect(localeProblems(both)).toEqual([]);
 });
 
+test('says 您 to everybody in Chinese', () => {
+  expect(localeProblems(texts('你的包裹', '您的包裹', 'Your parcel'))).toEqual(['zh-cn: a says 你: say 您']);
+  expect(localeProblems(texts('迷你', '迷你', 'Mini'))).toEqual([]);
+});
+
 test('knows simplified from traditional', () => {
   expect(simplifiedOnly('单货运费架仓库订账税汇')).toEqual([...'单货运费仓库订账税汇']);
   expect(simplifiedOnly('單貨運費架倉庫訂帳稅匯台灣裡面後台只能計算餘額郵遞區號身分證')).toEqual([]);

@@ -7,7 +7,12 @@ export function localeProblems(texts) {
   const flat = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})]));
   const keys = new Set(languages.flatMap((language) => Object.keys(flat[language])));
   const english = everyName(texts['en-us'] ?? {});
-  return [...[...keys].flatMap((key) => keyProblems(flat, key)), ...simplifiedProblems(flat['zh-tw']), ...singularProblems(english)];
+  return [
+    ...[...keys].flatMap((key) => keyProblems(flat, key)),
+    ...simplifiedProblems(flat['zh-tw']),
+    ...politeProblems(flat),
+    ...singularProblems(english),
+  ];
 }
 
 // A count before a noun of many; what is too many, or a part of so many, is never one.
@@ -38,6 +43,16 @@ function keyProblems(flat, key) {
   const parameters = languages.map((language) => parametersOf(flat[language][key]));
   if (new Set(parameters).size === 1) return [];
   return [`${key}: parameters differ: ${languages.map((language, i) => `${language} ${parameters[i] || 'none'}`).join('; ')}`];
+}
+
+/** Chinese texts say 您 to everybody, never 你. */
+function politeProblems(flat) {
+  const familiar = (text) => /(?<!迷)你/.test(String(text));
+  return ['zh-cn', 'zh-tw'].flatMap((language) =>
+    Object.entries(flat[language])
+      .filter(([, text]) => familiar(text))
+      .map(([key]) => `${language}: ${key} says 你: say 您`),
+  );
 }
 
 function parametersOf(text) {
