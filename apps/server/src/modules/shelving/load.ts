@@ -33,6 +33,9 @@ export const together = (loads: readonly Load[]): Load => ({
 const volume = sql<Dec>`round(coalesce(long, 0) * coalesce(wide, 0) * coalesce(high, 0) / 1000000, 6)`;
 const room = (used: RawBuilder<Dec>) => sql<Dec>`case when ${volume} > 0 then ${volume} - (${used}) else 0 end`;
 
+/** Does a shelf hold more than it may? Goods that are found on it, or grow when they are measured anew, are there all the same. */
+export const overCapacity = sql<boolean>`(${volume} > 0 and used_volume > ${volume} or max_weight > 0 and used_weight > max_weight)`;
+
 /**
  * Adds a load to a shelf in one conditional statement, so that two people at the same moment cannot overfill it. Refuses a
  * shelf that is deactivated (210) or has no room or strength left (211). The row version stays: goods are no edit.

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { getShelvesById, type getShelvesByPartition, type getShelvesPrintData } from '@entrepot/contract/modules/shelving/calls.ts';
+import {
+  type getShelves,
+  getShelvesById,
+  type getShelvesByPartition,
+  type getShelvesPrintData,
+} from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -8,6 +13,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { binsOn, packagesOn, stockOn, returnsOn } from './contents.ts';
+import { overCapacity } from './load.ts';
 
 /** One shelf with what lies on it, or with a moment what lay on it then. Sizes and weights are those that were measured last. */
 export function shelfWithContents(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getShelvesById>): Promise<RawJson> {
@@ -15,6 +21,12 @@ export function shelfWithContents(tx: Tx, caller: Caller, { id, at = null }: Inp
   const also = { contents: packagesOn(caller, at), stock: stockOn(caller, at), bins: binsOn(caller, at), returns: returnsOn(caller, at) };
   return rowJson(tx, caller, shelf, id, { gives, also });
 }
+
+/** A page of shelves. */
+export const listShelves = (tx: Tx, caller: Caller, query: Input<typeof getShelves>): Promise<RawJson> =>
+  pageOf(tx, caller, shelf, query, {
+    filters: { overCapacity: (wanted: boolean) => (wanted ? overCapacity : sql`not coalesce(${overCapacity}, false)`) },
+  });
 
 /** A page of the shelves of one partition. */
 export const shelvesOfPartition = (tx: Tx, caller: Caller, query: Input<typeof getShelvesByPartition>): Promise<RawJson> =>

@@ -4,6 +4,7 @@ import { printLabels, shelfSample } from './print.ts';
 import {
   batchAddShelves,
   deactivateShelves,
+  getShelves,
   getShelvesById,
   getShelvesByPartition,
   getShelvesPrintData,
@@ -19,7 +20,7 @@ import { on } from '../../core/calls/handler.ts';
 import { batchAdd } from './batch-add.ts';
 import { deactivate } from './deactivate.ts';
 import { shelvesMap } from './map.ts';
-import { printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
+import { listShelves, printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
 import { fill, mayRemove } from './shelf-rules.ts';
 import { transfer, transferAll } from './transfer.ts';
 
@@ -29,9 +30,10 @@ const plain = crud(shelf, { fill, mayRemove });
 export const shelving: Module = {
   name: 'shelving',
   calls: ({ files }) => [
-    ...plain.filter(({ path }) => path !== getShelvesById.path),
+    ...plain.filter(({ path }) => path !== getShelvesById.path && path !== getShelves.path),
     // The specification's own words for the edit of a shelf.
     ...plain.filter(({ path }) => path === '/Shelves/EditShelves').map((edit) => ({ ...edit, path: '/Shelves/EditShippingAddress' })),
+    ...on(getShelves, listShelves),
     ...on(getShelvesById, shelfWithContents),
     ...on(getShelvesByPartition, shelvesOfPartition),
     ...on(getShelvesMap, shelvesMap),

@@ -1,3 +1,4 @@
+import { f } from '@entrepot/contract/core/field.ts';
 import { deactivateShelves } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -17,6 +18,12 @@ const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ 
 const TransferAll = late(() => import('./transfer-all.tsx').then(({ TransferAll }) => ({ default: TransferAll })));
 
 type Shelf = Listed<typeof shelf>;
+/** Shelves as their list is narrowed: by whether they hold too much, too. */
+const byLoad = {
+  ...shelf,
+  fields: { ...shelf.fields, overCapacity: f.flag() },
+  page: { ...shelf.page!, filters: [...shelf.page!.filters, 'overCapacity'] },
+} as unknown as typeof shelf;
 
 /** The shelves of a warehouse: added one by one or many at once, emptied onto another, taken out of use. */
 export function Page() {
@@ -32,7 +39,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={shelf}
+        of={byLoad}
         at={{ BatchAdd: 'many' }}
         rowTone={(row) => (row.deactivated ? 'idle' : undefined)}
         toolbar={[

@@ -1,4 +1,4 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { packageIndex, packagePutOnShelvesIndex } from '../packages/screens.ts';
 import { shelvesIndex } from './screens.ts';
@@ -9,6 +9,24 @@ const bothShelves = {
   fromShelfId: f.ref('shelf', { wire: 'FromShelvesId', required: true }),
   toShelfId: f.ref('shelf', { wire: 'ToShelvesId', required: true }),
 };
+
+/** A page of shelves; `overCapacity` tells those that hold more than they may, by volume or by weight, from the others. */
+export const getShelves = call({
+  path: '/Shelves/GetShelves',
+  who: 'PSW',
+  needs: [shelf.screen!, ...shelf.readableFrom!],
+  reads: true,
+  query: true,
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    number: anyOf(shelf.fields.number),
+    warehouseId: anyOf(warehouseId),
+    partitionId: anyOf(partitionId),
+    deactivated: anyOf(shelf.fields.deactivated),
+    overCapacity: f.flag(),
+  },
+  gives: f.page(shelf.fields),
+});
 
 /** How many shelves one call may add. */
 export const mostAtOnce = 500;
