@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { template } from '@entrepot/contract/modules/templates/template.ts';
@@ -39,6 +40,10 @@ export interface LabelFacts {
   collectionAmount: string;
   collectionCurrencyCode: string | null;
   freightCollect: boolean;
+  /** The marketplace's own label of the order, with its first parcel. */
+  platformLabelUrl: string | null;
+  /** Does it go with the marketplace's own carrier, so that this label is the waybill? */
+  isByPlatform: boolean;
   template: RowOf<typeof template>['elements'] | null;
   /** The paper of the template. */
   paper: { paperWidth: number | null; paperHeight: number | null };
@@ -49,6 +54,7 @@ export interface LabelFacts {
 /** Of the carrier, the warehouse and the rest around an order, what its labels say. */
 interface Around extends Pick<RowOf<typeof template>, 'paperWidth' | 'paperHeight'> {
   carrierName: RowOf<typeof carrier>['name'];
+  carrierInterface: RowOf<typeof carrier>['carrierInterface'];
   methodName: RowOf<typeof shippingMethod>['name'] | null;
   warehouseName: RowOf<typeof warehouse>['name'];
   warehousePhone: string | null;
@@ -97,6 +103,9 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
     collectionAmount: order.isCod && index === 0 ? text(dec(order.collectionAmount)) : '0',
     collectionCurrencyCode: order.isCod ? around.currencyCode : null,
     freightCollect: order.freightCollect,
+    // What is unpacked there goes on under several labels, of which the order names one.
+    platformLabelUrl: index === 0 && !order.unpacking ? order.platformLabelUrl : null,
+    isByPlatform: around.carrierInterface === enumCodes.CarrierInterface.Platform,
     template: around.template,
     paper: { paperWidth: around.paperWidth, paperHeight: around.paperHeight },
     language,
@@ -105,7 +114,7 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
 
 async function aroundOf(tx: Tx, { siteId, id }: Order): Promise<Around> {
   const found = await sql<Around>`
-    select c.name as carrier_name, m.name as method_name, w.name as warehouse_name, coalesce(w.landline, w.phone) as warehouse_phone,
+    select c.name as carrier_name, c.carrier_interface, m.name as method_name, w.name as warehouse_name, coalesce(w.landline, w.phone) as warehouse_phone,
       n.code as warehouse_country,
       jsonb_path_query_array(jsonb_build_array(n.name, p.name, t.name, k.name), '$[*] ? (@ != null)') as warehouse_places, w.detailed_address as warehouse_street, y.code as currency_code,
       (select string_agg(goods_name || case when quantity > 1 then ' ×' || quantity else '' end, '、') from (

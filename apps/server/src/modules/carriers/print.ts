@@ -10,6 +10,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { isReadablePdf, joinPdfs } from '../../core/print/joined.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, lockAll } from '../../core/rows/rows.ts';
 import { countLabelPrint } from '../orders/public.ts';
@@ -22,19 +23,41 @@ type Asked = Input<typeof printWaybill>;
 
 /**
  * Prints the labels of orders that have a waybill number, one for each parcel, into one file; gives its address. Orders that
- * were printed before must stand in `reprintIds` (316).
+ * were printed before must stand in `reprintIds` (316). A marketplace's label is the waybill of what goes with its carrier, and comes
+ * behind ours where the parcel goes on under it.
  */
 export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, asked: Asked) => {
   const { orders, labels } = await takeForPrint(tx, caller, asked);
   const name = `waybills-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-  const { url } = await files.keep(
-    tx,
-    caller,
-    { siteId: orders[0]!.siteId, name, kind: pdfKind },
-    await labelsPdf(labels, pictureFrom(files)),
-  );
+  const { url } = await files.keep(tx, caller, { siteId: orders[0]!.siteId, name, kind: pdfKind }, await paperOf(files, labels));
   return url;
 };
+
+/** The labels one behind the other, with those of marketplaces among them, as they are. */
+async function paperOf(files: FileStore, labels: readonly LabelFacts[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let own: LabelFacts[] = [];
+  const draw = async () => {
+    if (own.length) parts.push(await labelsPdf(own, pictureFrom(files)));
+    own = [];
+  };
+  for (const label of labels) {
+    const { platformLabelUrl, isByPlatform, serialNumber } = label;
+    if (!platformLabelUrl || !isByPlatform) own.push(label);
+    if (!platformLabelUrl) continue;
+    await draw();
+    parts.push(await platformLabel(files, platformLabelUrl, serialNumber));
+  }
+  await draw();
+  return parts.length === 1 ? parts[0]! : joinPdfs(labels.map(({ carrierNo }) => carrierNo).join(' '), parts);
+}
+
+/** A marketplace's label as it was kept (102 when it cannot be read). */
+async function platformLabel(files: FileStore, address: string, order: string): Promise<Buffer> {
+  const bytes = await files.read(address).catch(() => null);
+  if (!bytes || !(await isReadablePdf(bytes))) throw carriersErrors.labelBroken({ order });
+  return bytes;
+}
 
 /** What the labels say, for a printer beside the caller; they count as printed, under the same rule. */
 export async function printData(tx: Tx, caller: Caller, asked: Input<typeof getWaybillPrintData>) {

@@ -5,6 +5,7 @@ import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.t
 import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { isReadablePdf } from '../../core/print/joined.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
@@ -39,7 +40,7 @@ async function obtainOne(files: FileStore, db: Tx, caller: Caller, id: string): 
   ).catch((problem: unknown) => {
     throw problem instanceof NotAccepted ? shopsErrors.refused({ marketplace }) : problem;
   });
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw shopsErrors.labelUnreadable({ marketplace });
+  if (!(await isReadablePdf(bytes))) throw shopsErrors.labelUnreadable({ marketplace });
   await db.transaction().execute(async (tx) => {
     const order = seen.logisticsOrderId ? await lockOrder(tx, system, seen.logisticsOrderId) : null;
     const row = await lock(tx, system, platformOrder, id);

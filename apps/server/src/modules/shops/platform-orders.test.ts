@@ -4,7 +4,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { change, find } from '../../core/rows/rows.ts';
-import { mm, pdfOf } from '../../core/print/pdf.ts';
+import { drawText, mm, pdfOf } from '../../core/print/pdf.ts';
+import { readPdf } from '../../core/print/test/read-pdf.ts';
 import { confirmDue } from './confirm-by-the-clock.ts';
 import { openShopFloor, type ShopFloor } from './test/shop-floor.ts';
 
@@ -29,6 +30,11 @@ async function sent(of = shop) {
   const { Code, Message, Data } = await f.submit([order]);
   if (Code) throw new Error(Message);
   return { ...order, parcel, consolidationId: Data.Id as string, logisticsOrderId: Data.LogisticsOrderIds[0] as string };
+}
+/** The pages that the labels of a logistics order are printed on. */
+async function printed(logisticsOrderId: string) {
+  const address = await f.clerk.ok('/WaybillPrinting/PrintWaybill', { LogisticsOrderIds: [logisticsOrderId] });
+  return readPdf((await f.get(address)).rawPayload);
 }
 const there = (of: typeof shop, { number }: { number: string }) => of.books.orders.find((one) => one.number === number)!;
 const work = (minutes: number) => ({
@@ -130,6 +136,9 @@ describe('a platform order', () => {
       waybillStatus: enumCodes.WaybillStatus.Obtained,
       platformLabelUrl: expect.stringMatching(/\.pdf$/),
     });
+    const pages = await printed(Data.LogisticsOrderIds[0]);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.text).toContain('Practice marketplace');
     shop.books.next = ['answer', 'refuse'];
     expect((await f.clerk.ok(`${area}/ObtainPlatformLabel`, { Ids: [row.Id] }))[0]).toMatchObject({ Ok: false, Code: 552 });
     await change(f.db, { ...f.system, changes: [] }, carrier, await find(f.db, f.system, carrier, own!), {
@@ -238,7 +247,11 @@ describe('the shipment of shop orders', () => {
 describe('a label that somebody brings by hand', () => {
   const path = '/UserWaybillPrinting/UpLoadPlatformWaybill';
   const stored = async (bytes: Buffer, by = f.alice) => (await uploadFile(f, by, { name: 'label.pdf', bytes })).Id;
-  const pdf = () => pdfOf('A label', (doc) => void doc.addPage({ size: [mm(100), mm(150)], margin: 0 }));
+  const pdf = () =>
+    pdfOf('A label', (doc) => {
+      doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
+      drawText(doc, 'A label', { x: mm(8), y: mm(8), width: mm(80), height: mm(10) });
+    });
 
   test('is kept with the parcel of an order whose marketplace gives none; it is a PDF, and for those who may send it', async () => {
     const own = await f.shopOf(f.alice, { type: 'shopline' });
@@ -246,6 +259,11 @@ describe('a label that somebody brings by hand', () => {
     const label = await stored(await pdf());
     expect((await f.alice.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: label })).Data).toBe(true);
     expect((await f.platformRow(order)).LabelUrl).toMatch(/\.pdf/);
+    await f.packed(order.logisticsOrderId, order.parcel);
+    await f.clerk.ok('/WaybillPrinting/ObtainWaybill', { LogisticsOrderIds: [order.logisticsOrderId] });
+    // The parcel goes with a carrier of ours first, under its label.
+    const [ours, theirs] = await printed(order.logisticsOrderId);
+    expect([ours!.text.includes('A label'), theirs!.text]).toEqual([false, 'A label']);
     const picture = (await uploadFile(f, f.alice, { name: 'label.png', bytes: tinyPng }, { type: '1' })).Id;
     expect((await f.alice.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: picture })).Code).toBe(110);
     expect((await f.bob.post(path, { LogisticsOrderId: order.logisticsOrderId, FileId: label })).Code).toBe(101);

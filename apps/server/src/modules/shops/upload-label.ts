@@ -8,6 +8,7 @@ import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-state
 import { uploadLabelErrors, type upLoadPlatformWaybill } from '@entrepot/contract/modules/shops/upload-label.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { isReadablePdf } from '../../core/print/joined.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lockWhere } from '../../core/rows/rows.ts';
@@ -48,6 +49,6 @@ async function pdfOf(files: FileStore, tx: Tx, caller: Caller, fileId: string): 
   const [file] = await findWhere(tx, caller, fileObject, { id: fileId, uploaderId: caller.userId! });
   if (!file) throw refuse('NotFound');
   const bytes = await files.read(file.url);
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw uploadLabelErrors.notPdf();
+  if (!(await isReadablePdf(bytes))) throw uploadLabelErrors.notPdf();
   return bytes;
 }

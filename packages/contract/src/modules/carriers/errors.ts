@@ -18,4 +18,5 @@ export const carriersErrors = errorsOf('carriers', {
   notObtained: 'StateNotAllowed',
   printedBefore: 'DuplicatePrintedOrders',
   interfaceUnreachable: 'ExternalServiceFailed',
+  labelBroken: 'StateNotAllowed',
 });

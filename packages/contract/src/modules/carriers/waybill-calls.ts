@@ -97,6 +97,9 @@ export const getWaybillPrintData = call({
     collectionAmount: f.money({ required: true }),
     collectionCurrencyCode: f.text({ max: 8 }),
     freightCollect: f.flag({ required: true }),
+    /** A marketplace's label, printed as it is: in place of this one where it goes with the marketplace's carrier, else behind it. */
+    platformLabelUrl: f.file(),
+    isByPlatform: f.flag({ required: true }),
     template: f.json({ wire: 'Template' }),
   }),
 });
