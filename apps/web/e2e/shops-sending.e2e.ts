@@ -83,6 +83,12 @@ test('a customer fills a shop order with stock and a package and sends it, anoth
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   // The shop's own warehouse and way are there already, and each buyer gets its own.
   await expect(page.getByRole('combobox', { name: 'Receiver' })).toHaveValue(/Each buyer/);
+  const price = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What it costs' }) })
+    .last();
+  await expect(price).toContainText('PRACTICE0001');
+  await expect(price).toContainText(/In all.*\d/);
   await isAccessible(page);
   await page.getByRole('button', { name: 'Send 1 order' }).click();
   await expect(page.getByRole('heading', { name: 'The orders are submitted' })).toBeVisible();

@@ -5,25 +5,46 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
-import type { cancelShopConsolidation, submitShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
+import type {
+  cancelShopConsolidation,
+  previewShopConsolidation,
+  submitShopConsolidation,
+} from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
 import { shopConsolidationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, insert, lock, lockAll } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { cancelOrder } from '../orders/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { holdOrders } from './binding.ts';
 import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
 import { sendAsOne } from './send-orders.ts';
 import { releaseOrders } from './follow-orders.ts';
+import { priceOf, type Sent } from './price-of-sending.ts';
+
+/** Sends shop orders, unless they come to another amount by now than their customer saw (402). */
+export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...asked }: Input<typeof submitShopConsolidation>) {
+  const { price, ...sent } = await send(tx, caller, asked);
+  const { totalAmount, currencyId } = price;
+  if (expectedAmount !== null && expectedAmount !== undefined && !dec(expectedAmount).eq(dec(totalAmount))) {
+    const coin = await coinOf(tx, caller, currencyId);
+    throw shopsErrors.priceChanged(
+      { expected: coin.text(expectedAmount), now: coin.text(totalAmount) },
+      { TotalAmount: Number(totalAmount) },
+    );
+  }
+  return sent;
+}
 
 /**
  * Sends shop orders of one customer: each as a logistics order of its own, or with `unpacking` all as one. All or nothing. Refuses goods
  * that are not bound (320) or not exactly (318), several customers (312), orders that may not be joined (310), and what orders refuse.
  */
-export async function submit(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ...way }: Input<typeof submitShopConsolidation>) {
+export async function send(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ...way }: Input<typeof previewShopConsolidation>) {
   if (!shopOrderIds.length) throw refuse('AtLeastOneSelection');
   const orders = await holdOrders(tx, caller, shopOrderIds);
   const [first] = orders as [ShopOrder, ...ShopOrder[]];
@@ -54,12 +75,13 @@ export async function submit(tx: Tx, caller: Caller, { shopOrderIds, unpacking, 
     unpacking: asOne,
     shopOrderIds: orders.map(({ id }) => id),
   });
-  const placed: { id: string; billIds: string[] }[] = [];
-  for (const group of asOne ? [orders] : orders.map((order) => [order]))
-    placed.push(await sendAsOne(tx, system, group, way, { consolidationId: row.id, unpacking: asOne }));
+  const placed: Sent[] = [];
+  for (const of of asOne ? [orders] : orders.map((order) => [order]))
+    placed.push({ ...(await sendAsOne(tx, system, of, way, { consolidationId: row.id, unpacking: asOne })), of });
   const logisticsOrderIds = placed.map(({ id }) => id);
   await change(tx, system, shopConsolidation, row, { status: shopConsolidationStates.after(row.status, 'submit'), logisticsOrderIds });
-  return { id: row.id, serialNumber: row.serialNumber, logisticsOrderIds, billIds: placed.flatMap(({ billIds }) => billIds) };
+  const billIds = placed.flatMap((one) => one.billIds);
+  return { id: row.id, serialNumber: row.serialNumber, logisticsOrderIds, billIds, price: await priceOf(tx, system, placed) };
 }
 
 /** One order for all goes to one receiver, and only of shops whose orders are taken apart there. */

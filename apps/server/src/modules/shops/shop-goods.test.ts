@@ -199,6 +199,36 @@ describe('a shop consolidation', () => {
     await f.stockHolds();
   }, 60_000);
 
+  test('says before what it will cost, order by order, and leaves nothing behind; at another price nothing is sent (402)', async () => {
+    const tea = await f.stocked([[shelf, 4, '2026-01-01']]);
+    const [one, two] = [await f.bought(shop, [1]), await f.bought(shop, [3])];
+    const body = { ...f.way(), ShopOrderIds: [one.id, two.id] };
+    const preview = (more: object = {}, by = f.alice) => by.post('/UserShopOrder/PreviewShopConsolidation', { ...body, ...more });
+    expect((await preview()).Code).toBe(320);
+    await f.bind(one, [f.fill(one, tea, 1)]);
+    await f.bind(two, [f.fill(two, tea, 3)]);
+    const book = async () => (await f.alice.ok('/UserRecipientInformation/GetRecipientInformations', { rows: 1 })).Total as number;
+    const before = await book();
+    expect((await preview({ RecipientInformationId: null })).Code).toBe(0);
+    const { Data } = await preview();
+    expect(Data.Orders.map(({ PlatformOrderNos }: any) => PlatformOrderNos)).toEqual([[one.number], [two.number]]);
+    const [first, second] = Data.Orders.map(({ Amount }: any) => Amount as number);
+    expect(first).toBeGreaterThan(0);
+    expect(Data.TotalAmount).toBeCloseTo(first + second, 2);
+    expect(await book()).toBe(before);
+    expect(await f.lying(tea)).toEqual([[shelf, 'Available', 4]]);
+    expect((await f.orderRow(one.id)).ShopOrderStatus).toBe(ToBeShipped);
+    expect((await preview({}, f.bob)).Code).toBe(101);
+    expect((await f.manager.post('/ShopOrder/PreviewShopConsolidation', body)).status).toBe(403);
+
+    const changed = await f.submit([one, two], { ExpectedAmount: Data.TotalAmount + 1 });
+    expect(changed).toMatchObject({ Code: 402, Data: { TotalAmount: Data.TotalAmount } });
+    const sent = await f.submit([one, two], { ExpectedAmount: Data.TotalAmount });
+    expect(sent.Code).toBe(0);
+    const quotes = await Promise.all((sent.Data.LogisticsOrderIds as string[]).map((id) => f.order(id)));
+    expect(quotes.map(({ quoteSnapshot }) => Number(quoteSnapshot!.payable))).toEqual([first, second]);
+  }, 60_000);
+
   test('without a receiver goes to its buyer, who is in the address book once; where customs want an identity, to its customer', async () => {
     const tea = await f.stocked();
     const orders = [await f.bought(shop), await f.bought(shop), await f.bought(shop)] as const;

@@ -24,6 +24,7 @@ import { obtainLabels } from './label.ts';
 import { shopHooks } from './notify-hook.ts';
 import { onePlatformOrder, platformOrders } from './platform-queries.ts';
 import { choosable } from './pick-shops.ts';
+import { preview } from './preview-sending.ts';
 import { articles, articlesOfShop, oneOrder, orders, ordersOfShop, shops as shopsSeen } from './queries.ts';
 import { shopRoutes } from './routes.ts';
 import { setCurrency, setGenerateProducts, setRemarks, setTypeOfShipping, setUnpacking, setWarehouse } from './settings.ts';
@@ -68,6 +69,7 @@ export const shops: Module = {
     ...on(orderCalls.bindShopOrderGoods, bindGoods),
     ...on(orderCalls.unbindShopOrderGoods, unbindGoods),
     ...on(orderCalls.prepareShopOrder, prepare),
+    ...on(orderCalls.previewShopConsolidation, preview),
     ...on(orderCalls.submitShopConsolidation, submit),
     ...on(orderCalls.getShopConsolidations, consolidations),
     ...on(orderCalls.getShopConsolidationById, oneConsolidation),

@@ -31,6 +31,14 @@ export interface Way {
 export const isWhole = ({ warehouseId, typeOfShippingId, recipientId, selfPickupAddressId, unpacking }: Way): boolean =>
   Boolean(warehouseId && typeOfShippingId && (recipientId || selfPickupAddressId || !unpacking));
 
+/** What is sent of it; before that it is whole. */
+export const inputOf = ({ warehouseId, typeOfShippingId, ...way }: Way, ids: readonly string[]) => ({
+  ...way,
+  warehouseId: warehouseId!,
+  typeOfShippingId: typeOfShippingId!,
+  shopOrderIds: [...ids],
+});
+
 /** The ways that leave from a warehouse, and the carriers of a way. */
 function useWays({ warehouseId, typeOfShippingId }: Way) {
   const language = useLanguage();

@@ -17,8 +17,9 @@ import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { CheckGoods, wrongIn } from './check-goods.tsx';
 import { ChooseOrders } from './choose-orders.tsx';
-import { ChooseWay, isWhole, type Way } from './choose-way.tsx';
+import { ChooseWay, inputOf, isWhole, type Way } from './choose-way.tsx';
 import { useOpenedOrders } from './goods.ts';
+import { SendingPrice } from './sending-price.tsx';
 import { useShop } from './shop-picker.tsx';
 
 type Sent = Told<(typeof submitShopConsolidation)['gives']>;
@@ -52,6 +53,9 @@ function Wizard() {
   const [ids, setIds] = useState<readonly string[]>(() => place.query.get('orders')?.split(',').filter(Boolean) ?? []);
   const [own, setOwn] = useState<Partial<Way>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [price, setPrice] = useState<string | null>(null);
+  // How often the goods were looked at: what they cost is asked anew.
+  const [round, setRound] = useState(0);
   const [sent, setSent] = useState<Sent | null>(null);
   const [money, setMoney] = useState<'owed' | 'paying' | 'paid'>('owed');
   const orders = useOpenedOrders(sent ? [] : ids);
@@ -63,10 +67,12 @@ function Wizard() {
   useLeaveGuard(!sent && Object.keys(own).length > 0, () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('actions.leave') }),
   );
-  const sending = useAction((input: Way, key) => ask(submitShopConsolidation, inputOf(input, ids), { quiet: true, idempotencyKey: key }), {
-    done: setSent,
-    handle: ({ message }) => (setRefusal(message), true),
-  });
+  const again = () => setRound((now) => now + 1);
+  const sending = useAction(
+    (input: Way, key) =>
+      ask(submitShopConsolidation, { ...inputOf(input, ids), expectedAmount: price }, { quiet: true, idempotencyKey: key }),
+    { done: setSent, handle: ({ message }) => (setRefusal(message), again(), true) },
+  );
   const refuse = (ready: boolean, text: string) => {
     if (!ready) tell({ tone: 'warn', text });
     return ready;
@@ -86,6 +92,7 @@ function Wizard() {
         // As they are now: they may have been bound a moment ago.
         const known = await Promise.all(orders.map(({ refetch }) => refetch()));
         const wrong = known.reduce((all, { data }) => all + (data ? wrongIn(data) : 1), 0);
+        if (wrong === 0) again();
         return refuse(wrong === 0, t('pages.goodsFirst', { count: wrong }));
       },
     },
@@ -100,6 +107,7 @@ function Wizard() {
             </Alert>
           )}
           <ChooseWay way={way} onChange={(part) => setOwn((known) => ({ ...known, ...part }))} />
+          {!sent && <SendingPrice way={way} ids={ids} round={round} onPrice={setPrice} />}
         </Stack>
       ),
     },
@@ -138,14 +146,6 @@ function Wizard() {
     </Stack>
   );
 }
-
-/** What is sent of it; before that it is whole. */
-const inputOf = ({ warehouseId, typeOfShippingId, ...way }: Way, ids: readonly string[]) => ({
-  ...way,
-  warehouseId: warehouseId!,
-  typeOfShippingId: typeOfShippingId!,
-  shopOrderIds: [...ids],
-});
 
 /** How the shop's orders are usually sent; nothing where it is not said. */
 function usualWay(shop: ReturnType<typeof useShop>): Partial<Way> {

@@ -38,4 +38,5 @@ export const shopsErrors = errorsOf('shops', {
   notGone: 'StateNotAllowed',
   noLabelNow: 'StateNotAllowed',
   labelUnreadable: 'PlatformRejected',
+  priceChanged: 'PriceChanged',
 });

@@ -52,27 +52,64 @@ export const prepareShopOrder = call({
   gives: done,
 });
 
+/** Which shop orders are sent, and how. */
+const sending = {
+  shopOrderIds: f.ids({ required: true, max: 100 }),
+  warehouseId: f.ref('warehouse', { required: true }),
+  typeOfShippingId: f.ref('shippingMethod', { required: true }),
+  carrierId: f.ref('carrier'),
+  recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
+  selfPickupAddressId: f.ref('selfPickupAddress'),
+  applicantId: f.ref('applicant', { wire: 'ApplicantInformationId' }),
+  taxInclusive: f.flag(),
+  unpacking: f.flag(),
+  remarks: f.longText(),
+};
+const senders = [shopOrderIndex.Consolidate, shopConsolidationIndex.Establish];
+
+/** What sending shop orders would cost, order by order; refuses what sending them would refuse. */
+export const previewShopConsolidation = call({
+  path: '/ShopOrder/PreviewShopConsolidation',
+  who: 'C',
+  needs: senders,
+  // It tries in a transaction of its own, and takes that back.
+  reads: true,
+  takes: sending,
+  gives: f.object(
+    {
+      /** The logistics orders that would be made. */
+      orders: f.list(
+        {
+          platformOrderNos: f.texts({ required: true, max: 100 }),
+          carrierName: f.text({ max: 100 }),
+          billingWeight: f.kilograms({ required: true }),
+          amount: f.money({ required: true }),
+        },
+        { required: true },
+      ),
+      /** All of them together. */
+      totalAmount: f.money({ required: true }),
+      /** What the goods owe for lying in the warehouse so far, billed with them. */
+      rentAmount: f.money({ required: true }),
+      /** What would be billed at once; the rest is billed when it is packed and weighed. */
+      dueAmount: f.money({ required: true }),
+      currencyId: f.id({ required: true }),
+    },
+    { required: true },
+  ),
+});
+
 /**
  * Sends shop orders: each as a logistics order of its own, or with `Unpacking` all as one that is taken apart there. Without a
- * receiver each goes to its buyer's address as the marketplace gave it; one for all must have a receiver. All or nothing.
+ * receiver each goes to its buyer's address as the marketplace gave it; one for all must have a receiver. All or nothing; when they
+ * come to another amount by now than `ExpectedAmount`, nothing is sent (402).
  */
 export const submitShopConsolidation = call({
   path: '/ShopOrder/SubmitShopConsolidation',
   who: 'C',
-  needs: [shopOrderIndex.Consolidate, shopConsolidationIndex.Establish],
+  needs: senders,
   idempotent: true,
-  takes: {
-    shopOrderIds: f.ids({ required: true, max: 100 }),
-    warehouseId: f.ref('warehouse', { required: true }),
-    typeOfShippingId: f.ref('shippingMethod', { required: true }),
-    carrierId: f.ref('carrier'),
-    recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
-    selfPickupAddressId: f.ref('selfPickupAddress'),
-    applicantId: f.ref('applicant', { wire: 'ApplicantInformationId' }),
-    taxInclusive: f.flag(),
-    unpacking: f.flag(),
-    remarks: f.longText(),
-  },
+  takes: { ...sending, expectedAmount: f.money() },
   gives: f.object(
     { id, serialNumber: f.code({ required: true }), logisticsOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) },
     { required: true },
