@@ -112,7 +112,9 @@ test('a customer orders three packages and pays on the last step, once however o
   await expect(page.getByRole('row').nth(1)).toContainText('Paid');
 });
 
-test('the button of every step of the wizard is in sight without scrolling, on a phone too', async ({ browser }) => {
+test('the button of every step of the wizard and what the order costs are in sight without scrolling, on a phone too', async ({
+  browser,
+}) => {
   const parcel = await shelved(await stage());
   const page = await signIn(browser, 'alice', 'zh-tw');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -122,8 +124,14 @@ test('the button of every step of the wizard is in sight without scrolling, on a
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('radio').first().check();
   await expect(page.getByRole('button', { name: '下一步' })).toBeInViewport({ ratio: 1 });
+  // What it costs stands beside the button from here on.
+  const sum = page.getByText(/^費用\D*[\d,.]+$/);
+  await expect(sum).toBeInViewport({ ratio: 1 });
+  const before = await sum.textContent();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('button', { name: '送出', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(sum).toBeInViewport({ ratio: 1 });
+  await expect(sum).toHaveText(before!);
   await isAccessible(page);
 });
 

@@ -72,6 +72,8 @@ export interface StepWizardProps {
   /** Runs at the end of the last step; false stays. */
   onFinish(): Promise<boolean | void> | boolean | void;
   finishLabel?: string;
+  /** Stands beside the buttons on every step, such as the sum. */
+  note?: ReactNode;
   success: { title: string; text?: ReactNode; copy?: string; doneLabel?: string; onDone(): void; actions?: ReactNode };
   onCancel?(): void;
 }

@@ -45,7 +45,7 @@ function Success({ title, text, copy, doneLabel, onDone, actions }: StepWizardPr
 }
 
 /** A task in steps with a page of success at its end. All steps stay alive, so going back keeps what was typed. */
-export function StepWizard({ steps, onFinish, finishLabel, success, onCancel }: StepWizardProps) {
+export function StepWizard({ steps, onFinish, finishLabel, note, success, onCancel }: StepWizardProps) {
   const t = useWords();
   const [at, setAt] = useState(0);
   const [far, setFar] = useState(0);
@@ -80,7 +80,7 @@ export function StepWizard({ steps, onFinish, finishLabel, success, onCancel }: 
             {t('common.cancel')}
           </Button>
         )}
-        <span className={css.space} />
+        <div className={css.note}>{note}</div>
         {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('common.previous')}</Button>}
         <Button kind="primary" onClick={next}>
           {isLast ? (finishLabel ?? t('common.submit')) : (step.nextLabel ?? t('common.next'))}

@@ -18,7 +18,7 @@ import { useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { isPriceable, type OrderValues, useOrderForm } from './order-form.ts';
-import { QuotePanel, usePreview } from './quote-panel.tsx';
+import { QuotePanel, Sum, usePreview } from './quote-panel.tsx';
 import { type Ordered, useOrdering } from './use-ordering.ts';
 import { WayStep } from './way-step.tsx';
 
@@ -96,6 +96,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       <StepWizard
         steps={steps}
         onFinish={submit}
+        note={<Sum preview={preview} />}
         finishLabel={ordering.isEdit ? t('actions.saveChanges') : t('actions.submit')}
         success={{
           title: ordering.isEdit ? t('pages.changedDone') : t('pages.submittedDone'),

@@ -1,7 +1,8 @@
 import { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -21,6 +22,26 @@ export function usePreview(values: OrderValues, orderId: string | null, isAsked:
   });
 }
 export type Preview = ReturnType<typeof usePreview>;
+
+/** What the order costs as it stands, for the bar that is always in sight; nothing before it can be priced. */
+export function Sum({ preview: { data, error } }: { preview: Preview }) {
+  const t = useWords('orders');
+  const shown = error ? undefined : data;
+  return (
+    <div aria-live="polite">
+      {shown && (
+        <Group tight>
+          <Text tone="soft">{t('pages.costs')}</Text>
+          <Money
+            amount={shown.payable}
+            currency={{ code: shown.walletCurrencyCode, sign: shown.walletSymbol, decimals: shown.walletDecimalPlaces }}
+            size="large"
+          />
+        </Group>
+      )}
+    </div>
+  );
+}
 
 /** The price line by line; in its place the fields that are wrong; what to know before ordering, and a price that changed meanwhile. */
 export function QuotePanel({ preview, changed, wrong }: { preview: Preview; changed: string | null; wrong: readonly string[] }) {
