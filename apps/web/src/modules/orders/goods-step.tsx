@@ -67,7 +67,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
   const rows = ready?.filter(({ warehouseId }) => warehouseId === values.warehouseId);
   const goods = values.goods ?? [];
   const chosen = parcelsIn(goods);
-  const hasStock = Boolean(stock.rows?.length);
+  const hasStock = Boolean(stock.rows?.length) || stock.find !== '' || stock.isSearched;
   const onlyStock = hasStock && rows?.length === 0;
   const columns = useMemo(
     (): Column<Parcel>[] =>

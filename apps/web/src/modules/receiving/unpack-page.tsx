@@ -23,7 +23,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   useKeys({ F8: all });
   const label = hand
     ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
-    : bin
+    : bin?.contents?.length
       ? t('pages.floor.scanPiece')
       : t('pages.floor.scanBinOrDocument');
   return (
