@@ -6,7 +6,7 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { type Caller, can, type Change } from './caller.ts';
 import { databaseError, type Tx } from '../rows/db.ts';
-import { isWithoutDatabase } from '../rows/no-database.ts';
+import { isTooBusy, isWithoutDatabase } from '../rows/no-database.ts';
 import { filesSent, holdsFiles, withFiles } from '../files/file-fields.ts';
 import { mustHaveKept } from '../files/files.ts';
 import { mustBeOneSite } from '../rows/one-site.ts';
@@ -60,6 +60,8 @@ export function router(db: Tx, handlers: readonly Handler[], { log, sign, change
       if (said) return refusal(caller, said);
       log(problem, caller, path);
       if (isWithoutDatabase(problem)) return refusal(caller, unavailable(), 503);
+      // A scan that is refused for this is sent again by itself; one that we took for a fault of ours would be given up.
+      if (isTooBusy(problem)) return refusal(caller, tooBusy(), 503);
       return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
     }
   };
@@ -235,6 +237,9 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void>
 
 /** The server stands, its database does not: for a moment, as it is started again by itself. */
 export const unavailable = () => new Refusal('InternalError', 'core.errors.unavailable');
+
+/** The database has more to do than it can at this moment. */
+const tooBusy = () => new Refusal('InternalError', 'core.errors.tooBusy');
 
 const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   '23505': 'Duplicate',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithoutDatabase } from './no-database.ts';
+import { isTooBusy, isWithoutDatabase } from './no-database.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 
@@ -12,4 +12,10 @@ test('a connection that broke, however it is told, is a database that is away fo
 test('a statement that is wrong is a fault of ours', () => {
   for (const code of ['42703', '22P02']) expect(isWithoutDatabase(withCode(code)), code).toBe(false);
   expect(isWithoutDatabase(new TypeError('no such thing'))).toBe(false);
+});
+
+test('a deadlock, a lock that was not to be had and a statement that took too long are a database with too much to do', () => {
+  for (const code of ['40001', '40P01', '55P03', '57014'])
+    expect([isTooBusy(withCode(code)), isWithoutDatabase(withCode(code))], code).toEqual([true, false]);
+  for (const code of ['42703', '23505', 'EPIPE']) expect(isTooBusy(withCode(code)), code).toBe(false);
 });

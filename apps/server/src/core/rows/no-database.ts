@@ -5,6 +5,9 @@ const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOU
 const states = new Set(['57P01', '57P02', '57P03', '53300']);
 const said = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
+// A conflict of transactions, a deadlock, a lock that was not to be had in time, a statement that took too long.
+const busyStates = new Set(['40001', '40P01', '55P03', '57014']);
+
 /** Seconds after which asking again is likely to help. */
 export const retryAfterSeconds = 2;
 
@@ -16,3 +19,6 @@ export function isWithoutDatabase(problem: unknown): boolean {
   const state = databaseError(problem)?.state;
   return state ? states.has(state) : said.test(message ?? '');
 }
+
+/** Did this fail because the database had too much to do at this moment? Nothing was written, and asking again helps. */
+export const isTooBusy = (problem: unknown): boolean => busyStates.has(databaseError(problem)?.state ?? '');
