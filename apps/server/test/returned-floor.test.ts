@@ -61,6 +61,9 @@ describe('signing for what came back', () => {
       text: 'returns.messages.returnArrived',
       values: { number: Data.SerialNumber, label, until: row.DecideBy, pictures: [picture] },
     });
+    const { Data: messages } = await p.alice.ok('/UserMessages/GetUserMessages', { rows: 10 });
+    const told = messages.find(({ SourceId }: { SourceId: string }) => SourceId === Data.Id);
+    expect(told.ImageUrls).toEqual([expect.stringContaining(picture)]);
   });
 
   test('finds it by the carrier’s number on the label too, with the goods of the order when none are listed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { returnGoodsStates, returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
@@ -244,13 +245,14 @@ describe('who sees and does what', () => {
 });
 
 test('the owner is reminded five days before the last day and told on it, once each; nobody is told of what is decided or unclaimed', async () => {
-  const [waits, decided] = [await p.hers(), await p.hers()];
+  const [waits, claimed, decided] = [await p.hers(), await p.hers(), await p.hers()];
   await p.unclaimed();
-  await p.claim(p.alice, [decided.label]);
+  await p.claim(p.alice, [claimed.label]);
+  await p.asPackage(p.alice, decided.id);
   const day = 86_400_000;
   const at = (days: number) => remindOfReturns({ db: p.db, takeNumber: async () => 1, now: new Date(Date.now() + days * day) });
-  const about = async () =>
-    (await p.told(p.alice)).filter(({ values }) => values.number === waits.serial).map(({ text }) => text.split('.')[2]);
+  const about = async ({ serial } = waits) =>
+    (await p.told(p.alice)).filter(({ values }) => values.number === serial).map(({ text }) => text.split('.')[2]);
   await at(24);
   expect(await about()).toEqual(['returnArrived']);
   await at(25);
@@ -259,8 +261,26 @@ test('the owner is reminded five days before the last day and told on it, once e
   await at(30);
   await at(31);
   expect(await about()).toEqual(['returnArrived', 'returnReminder', 'returnOverdue']);
-  const ofDecided = (await p.told(p.alice)).filter(({ values }) => values.number === decided.serial);
-  expect(ofDecided.map(({ text }) => text)).toEqual(['returns.messages.returnArrived']);
+  // What is hers by a claim and nothing else is not decided yet.
+  expect(await about(claimed)).toEqual(['returnArrived', 'returnReminder', 'returnOverdue']);
+  expect(await about(decided)).toEqual(['returnArrived', 'returnPackage']);
+});
+
+test('who is found to own a return later has all the days to decide from then on', async () => {
+  const [claimed, found] = [await p.unclaimed(), await p.unclaimed()];
+  await sql`update return_logistics_order set decide_by = current_date - 40, reminded_time = now() where id = any(${[claimed.id, found.id]}::uuid[])`.execute(
+    p.db,
+  );
+  expect((await p.claim(p.alice, [claimed.label])).Data[0].Ok).toBe(true);
+  const { RowVersion } = await p.open(found.id);
+  const { order } = await p.hers();
+  const body = { Id: found.id, RowVersion, OriginalOrderNumberNo: order.SerialNumber };
+  expect((await p.manager.post('/ReturnLogisticsOrder/EditReturnLogisticsOrder', body)).Code).toBe(0);
+  const { DecideBy } = await p.open((await p.hers()).id);
+  for (const { id, serial } of [claimed, found]) {
+    expect(await p.open(id)).toMatchObject({ UserId: p.alice.userId, DecideBy });
+    if (id === found.id) expect((await p.told(p.alice)).find(({ values }) => values.number === serial)?.values.until).toBe(DecideBy);
+  }
 });
 
 test('the states follow the table: each verb leads where the domain says, and what is over stays over', () => {

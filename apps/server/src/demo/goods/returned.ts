@@ -6,7 +6,7 @@ const { Delivering, Signed } = enumCodes.OrderStatus;
 const own = '/ReturnLogisticsOrder';
 type Made = { Id: string };
 
-/** What comes back from the destination: one return in each state, of alice's orders and of nobody's. */
+/** What comes back from the destination: returns in each state, of alice's orders and of nobody's. */
 export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { warehouseId: string }): Promise<void> {
   const [alice, clerk, leader] = [cast('alice'), cast('clerk'), cast('leader')];
   const { Data: sent } = await alice<{ Data: { SerialNumber: string }[] }>('/UserLogisticsOrder/GetLogisticsOrders', {
@@ -36,6 +36,19 @@ export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { w
   const gone = await sign('玻璃花瓶', 1, { ...ofAlice(), Remark: '碎裂' });
   await putOn(gone, 4);
   await leader(`${own}/BatchRemoved`, { GoodsIds: await goodsOf(gone), Remarks: '碎裂，已与客户确认弃置' });
+  await takeOneIn();
   const twice = await sign('手机壳', 1, { Remark: '重复签收' });
   await cast('manager')(`${own}/DeleteReturnLogisticsOrder`, { Ids: [twice] });
+
+  /** Something alice keeps in stock anyway, which she takes in where it lies. */
+  async function takeOneIn(): Promise<void> {
+    const kept = { rows: 1, CommodityStatus: enumCodes.CommodityStatus.Normal, CompletionStatus: enumCodes.CompletionStatus.Completed };
+    const { Data } = await alice<{ Data: (Made & { Name: string })[] }>('/UserCommodity/GetCommodity', kept);
+    const [ware] = Data;
+    if (!ware || !sent.length) return;
+    const Id = await sign(ware.Name, 2, ofAlice());
+    await putOn(Id, 4);
+    const Lines = (await goodsOf(Id)).map((GoodsId) => ({ GoodsId, CommodityId: ware.Id, Quantity: 2 }));
+    await alice('/UserReturnLogisticsOrder/ReturnLogisticsOrderWarehousing', { Id, Lines });
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { userMessagesDelete, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
+import { getUserMessages, type userMessagesDelete, type userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
 import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -18,8 +18,9 @@ const own = (caller: Caller) => sql<boolean>`${inSites(caller.siteIds)} and user
 
 /** One page of the caller's own messages, each said in the language that the caller reads now. */
 export async function myMessages(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
-  const extras = { where: sql`user_id = ${caller.userId}`, also: { values: sql`r."values"` } };
-  const { rawJson } = await pageOf(tx, caller, userMessage, query, extras);
+  const { gives } = getUserMessages;
+  const also = { values: sql`r."values"`, imageUrls: sql`coalesce(r."values" -> 'pictures', '[]'::jsonb)` };
+  const { rawJson } = await pageOf(tx, caller, userMessage, query, { where: sql`user_id = ${caller.userId}`, gives, also });
   const page: { Data: Told[] } = JSON.parse(rawJson);
   return { rawJson: JSON.stringify({ ...page, Data: page.Data.map((told) => inLanguageOf(caller, told)) }) };
 }

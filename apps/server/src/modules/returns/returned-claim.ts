@@ -24,6 +24,7 @@ import { mainAccountOf } from '../wallet/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
 import {
   changeGoods,
+  daysToDecide,
   goodsAfter,
   goodsOf,
   isLeft,
@@ -111,6 +112,7 @@ async function claimOne(tx: Tx, caller: Caller, row: Returned, ownerId: string):
     status: returnLogisticsOrderStates.after(row.status, 'claim'),
     ownerId,
     claimedTime: caller.now,
+    ...(row.ownerId ? {} : await daysToDecide(tx, caller, row.siteId)),
   });
   for (const one of (await goodsOf(tx, caller, row)).filter(isLeft))
     await changeGoods(tx, caller, one, { goodsStatus: goodsAfter(caller, one, 'claim') });

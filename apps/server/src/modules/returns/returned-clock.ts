@@ -1,5 +1,4 @@
 import { daysAfter, dayOf } from '@entrepot/contract/core/zones.ts';
-import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { sql } from 'kysely';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
@@ -8,6 +7,7 @@ import { change, lock } from '../../core/rows/rows.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
+import { waitsForWord } from './returned-row.ts';
 
 /** What the job needs: a database handle and a clock. */
 export interface Clockwork {
@@ -27,9 +27,8 @@ export async function remindOfReturns({ db, takeNumber, now }: Clockwork): Promi
   let told = 0;
   for (const siteId of await allSiteIds(db)) {
     const today = dayOf(now, zoneOf(siteId));
-    const undecided = returnLogisticsOrderStates.codes('undecided');
     // Reminded before the last day came is not told on it yet.
-    const waits = sql<boolean>`status = any(${undecided}::smallint[]) and owner_id is not null and not is_deleted
+    const waits = sql<boolean>`${waitsForWord} and owner_id is not null and not is_deleted
       and decide_by <= ${daysAfter(today, noticeDays)}::date
       and (reminded_time is null or (decide_by <= ${today}::date and (reminded_time at time zone ${zoneOf(siteId)})::date < decide_by))`;
     const found = await sql<{

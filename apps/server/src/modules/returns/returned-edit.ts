@@ -23,6 +23,7 @@ import { courierNumberOf } from '../packages/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
 import {
   changeGoods,
+  daysToDecide,
   goodsOf,
   holdLabel,
   isLeft,
@@ -84,7 +85,7 @@ async function labelOf(tx: Tx, caller: Caller, row: Returned, said: string | nul
 async function ownerBy(tx: Tx, caller: Caller, row: Returned, number: string | null): Promise<Partial<Returned>> {
   const order = number ? await orderByNumber(tx, asSystemIn(caller, row.siteId), number) : undefined;
   if (!order || (row.ownerId && order.ownerId !== row.ownerId)) return {};
-  return { orderId: order.id, ownerId: order.ownerId };
+  return { orderId: order.id, ownerId: order.ownerId, ...(row.ownerId ? {} : await daysToDecide(tx, caller, row.siteId)) };
 }
 
 /** Writes the goods as they are said to be: those with an id are changed, others are new, those left out are none. */

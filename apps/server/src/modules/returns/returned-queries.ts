@@ -19,6 +19,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { firstJson, pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
+import { waitsForWord } from './returned-row.ts';
 import { returnScanned } from './returned-shelf.ts';
 
 const { Deleted } = enumCodes.ReturnLogisticsOrderStatus;
@@ -43,7 +44,7 @@ export async function returnedList(tx: Tx, caller: Caller, sent: Input<typeof ge
   const conditions = [
     ...(query.status === null || query.status === undefined ? [sql`status <> ${sql.lit(Deleted)}`] : []),
     ...(unclaimed ? [sql`owner_id is null`] : []),
-    ...(last ? [sql`decide_by <= ${last}::date and status = any(${returnLogisticsOrderStates.codes('undecided')}::smallint[])`] : []),
+    ...(last ? [sql`decide_by <= ${last}::date and ${waitsForWord}`] : []),
   ];
   const where = conditions.length ? { where: sql.join(conditions, sql` and `) } : {};
   const { gives } = getReturnLogisticsOrders;

@@ -97,10 +97,13 @@ export async function nextReturnNumber(caller: Caller, siteId: string): Promise<
   return returnOrderNumber(day, await caller.takeNumber(siteId, 'returnLogistics', day.slice(2).replaceAll('-', '')));
 }
 
-/** The day (yyyy-MM-dd) by which the owner of what came today decides. */
-export async function decideByOf(tx: Tx, caller: Caller, siteId: string): Promise<string> {
+/** Which returns lie in the house while nobody has said what becomes of them; one that was claimed by a number is still such a one. */
+export const waitsForWord = sql<boolean>`status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]) and package_id is null`;
+
+/** From today an owner has all of the site's days to decide, and is reminded anew. */
+export async function daysToDecide(tx: Tx, caller: Caller, siteId: string): Promise<Pick<Returned, 'decideBy' | 'remindedTime'>> {
   const { returnKeepDays } = await siteConfigurationOf(tx, siteId);
-  return daysAfter(dayOf(caller.now, zoneOf(siteId)), returnKeepDays);
+  return { decideBy: daysAfter(dayOf(caller.now, zoneOf(siteId)), returnKeepDays), remindedTime: null };
 }
 
 /** Lets only one at a time work on a label of a site that may have no return yet. */

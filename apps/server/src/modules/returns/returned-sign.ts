@@ -20,7 +20,7 @@ import { type Order, orderByNumber } from '../orders/public.ts';
 import { courierNumberOf, customerName, refuseOwnCode } from '../packages/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
-import { decideByOf, goodsOf, holdLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
+import { daysToDecide, goodsOf, holdLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
 import { refuseWeight } from './returned-weight.ts';
 
 const { Signed, ToBeSigned } = enumCodes.ReturnLogisticsOrderStatus;
@@ -141,7 +141,7 @@ const list = (tx: Tx, caller: Caller, { siteId, id }: Returned, goods: readonly 
 const signedNow = async (tx: Tx, caller: Caller, siteId: string) => ({
   signedTime: caller.now,
   signerId: caller.userId,
-  decideBy: await decideByOf(tx, caller, siteId),
+  ...(await daysToDecide(tx, caller, siteId)),
 });
 
 /** The return that was announced of an order and has not come yet. */

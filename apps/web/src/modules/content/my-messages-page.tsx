@@ -4,6 +4,7 @@ import { mineUserMessagesIndex } from '@entrepot/contract/modules/content/screen
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -74,8 +75,19 @@ export function Page() {
               {t('messages.follow')}
             </Button>
           ),
-        children: (row) => <p className={css.text}>{row.content}</p>,
+        children: (row) => <MessageBody row={row} />,
       }}
     />
+  );
+}
+
+/** What is told, with its pictures. */
+function MessageBody({ row }: { row: Message }) {
+  const pictures = (row as { imageUrls?: readonly string[] | null }).imageUrls ?? [];
+  return (
+    <>
+      <p className={css.text}>{row.content}</p>
+      {pictures.length > 0 && <ImageThumbs addresses={pictures} />}
+    </>
   );
 }

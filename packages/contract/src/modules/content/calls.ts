@@ -8,14 +8,14 @@ import { userMessage } from './user-message.ts';
 
 const signedIn = { who: 'CPSW', needs: null } as const;
 
-/** The caller's messages, newest first. */
+/** The caller's messages, newest first, with the pictures of what they tell. */
 export const getUserMessages = call({
   path: '/UserMessages/GetUserMessages',
   ...signedIn,
   reads: true,
   query: true,
   takes: { userMessageType: f.enum('UserMessageType'), userMessageStatus: f.enum('UserMessageStatus') },
-  gives: f.page(userMessage.fields),
+  gives: f.page({ ...userMessage.fields, imageUrls: f.images({ byServer: true }) }),
 });
 
 /** How many of the caller's messages are unread. */
