@@ -5,11 +5,13 @@ import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { writeBehind } from '../../core/rows/write-behind.ts';
 import { type PushMessage, publish, puts } from '../../core/outbox/outbox.ts';
 import { putsEach } from '../../core/outbox/put-each.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
+import { sendMail, sendSms } from '../messaging/public.ts';
 
 /** What is told: `{text}.title` and `{text}.body` exist in the locales in three languages, their places filled from `values`. */
 export interface Telling {
@@ -70,6 +72,30 @@ const pushesToClosed = (caller: Caller, userIds: readonly string[], type: number
 /** Tells a customer, the owner of goods or money. */
 export const tellOwner = (tx: Tx, caller: Caller, { ownerId, ...telling }: Telling & { ownerId: string }): Promise<void> =>
   tellUsers(tx, caller, { ...telling, userIds: [ownerId] });
+
+/**
+ * Tells a customer as `tellOwner` does, and where nobody has to open our pages: by a text to the verified phone and a mail to the verified
+ * address, in the site's language. For the few things that cost the customer something while nobody looks.
+ */
+export async function reachOwner(tx: Tx, caller: Caller, telling: Telling & { ownerId: string }): Promise<void> {
+  await tellOwner(tx, caller, telling);
+  const { siteId, ownerId, text, values } = telling;
+  const owner = await tx
+    .selectFrom('userAccount')
+    .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified'])
+    .where('siteId', '=', siteId)
+    .where('id', '=', ownerId)
+    .where(notHidden)
+    .executeTakeFirst();
+  if (!owner) return;
+  const say = (part: string) => textAt(languageOfSite(siteId), `${text}.${part}`, values) ?? text;
+  const [subject, body] = [say('title'), say('body')];
+  const to = (receiver: string) => ({ siteId, audience: 'customer', receiver }) as const;
+  const { phoneCode, phoneNumber, phoneVerified, email, emailVerified } = owner;
+  if (phoneVerified && phoneCode && phoneNumber)
+    await sendSms(tx, caller, { ...to(`+${phoneCode}${phoneNumber}`), text: `${subject}\n${body}` });
+  if (emailVerified && email) await sendMail(tx, caller, { ...to(email), subject, text: body });
+}
 
 /** Tells everybody on the staff who may see a screen and works for the site; warehouse staff only of the warehouse, when one is given. */
 export async function tellStaff(

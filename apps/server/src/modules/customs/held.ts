@@ -5,7 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { tellOwner, tellStaff } from '../content/public.ts';
+import { reachOwner, tellOwner, tellStaff } from '../content/public.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from '../orders/public.ts';
 import { takeBackEntry } from './ledger.ts';
 
@@ -29,10 +29,11 @@ export async function hearCustoms(tx: Tx, caller: Caller, { siteId, orderId, cus
   // Whoever froze it for another reason keeps that reason; customs tell the customer all the same.
   if ((!order.frozen || frozenHere) && orderStates.is(order.orderStatus, 'notSigned'))
     await freezeOrder(tx, system, order, Customs, remarks ?? order.freezeRemarks);
-  await tellOfPapers(tx, system, order, 'held', remarks);
+  // Goods stand still until somebody answers: this is said where nobody has to open our pages.
+  await reachOwner(tx, system, { ...tellingOf(order, remarks ? 'held' : 'heldUnsaid', remarks), ownerId: order.ownerId });
 }
 
-/** Tells the customer of an order that customs hold, with the way to hand in papers; `what` is a text of `customs.messages`. */
+/** Tells the customer of an order that customs hold, or held, how its papers stand; `what` is a text of `customs.messages`. */
 export const tellOfPapers = (tx: Tx, caller: Caller, order: Order, what: string, remarks: string | null): Promise<void> =>
   tellOwner(tx, caller, { ...tellingOf(order, what, remarks), ownerId: order.ownerId });
 

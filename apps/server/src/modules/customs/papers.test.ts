@@ -51,6 +51,23 @@ describe('goods that customs hold', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  test('reach their customer by text and mail too, where phone and address are verified', async () => {
+    const [phone, email] = ['+886912345001', 'held@example.com'];
+    await sql`update user_account set phone_code = '886', phone_number = '0912345001', phone_verified = true, email = ${email}, email_verified = true
+      where id = ${floor.alice.userId}`.execute(server.db);
+    await told(CustomsStatus.Held, { LogisticsOrderIds: [placed.id], Remarks: 'The receipt of purchase' });
+    const sent = async () =>
+      (
+        await sql<{ channel: string; subject: string | null; content: string }>`select channel, subject, content from sent_message
+          where receiver in (${phone}, '+8860912345001', ${email}) order by channel`.execute(server.db)
+      ).rows;
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2);
+    const [mail, text] = await sent();
+    expect(mail).toMatchObject({ channel: 'mail', subject: expect.stringContaining(placed.serialNumber) });
+    for (const one of [mail, text]) expect(one!.content).toContain('The receipt of purchase');
+    expect(text).toMatchObject({ channel: 'sms', content: expect.stringContaining(placed.serialNumber) });
+  });
+
   test('are free when papers were handed in and accepted: inspected again, by one of two people at once', async () => {
     expect((await call('AcceptCustomsPapers', {}, floor.manager)).Code).toBe(121);
     expect((await handIn()).Code).toBe(0);

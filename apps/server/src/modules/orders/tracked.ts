@@ -7,7 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
 import { finishDelivery } from './deliver.ts';
 import { passCustoms } from './loaded.ts';
-import { tellOfOrder } from './messages.ts';
+import { reachOfOrder } from './messages.ts';
 import { moveOrder, type Order } from './moves.ts';
 import { bringBack } from './returning.ts';
 
@@ -45,7 +45,7 @@ const bringOut = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
 async function bringToStore(tx: Tx, caller: Caller, order: Order): Promise<void> {
   if (order.deliveryMode === HomeDelivery || !orderStates.can(order.orderStatus, 'reachPickup')) return;
   const waiting = await moveOrder(tx, caller, order, 'reachPickup', { isOnline: true });
-  await tellOfOrder(tx, caller, waiting, 'readyForPickup', { code: waiting.pickupCode });
+  await reachOfOrder(tx, caller, waiting, 'readyForPickup', { code: waiting.pickupCode });
 }
 
 async function deliver(tx: Tx, caller: Caller, order: Order, at: Date): Promise<void> {
