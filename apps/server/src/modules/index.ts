@@ -35,6 +35,7 @@ import { transport } from './transport/transport.ts';
 import { wall } from './wall/wall.ts';
 import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
+import { workstations } from './workstations/workstations.ts';
 
 /** Every module of the product. What one of them announces, the others hear in this order. */
 export const modules: readonly Module[] = [
@@ -74,4 +75,5 @@ export const modules: readonly Module[] = [
   reports,
   finding,
   wall,
+  workstations,
 ];

@@ -39,7 +39,7 @@ function tellRefused(): void {
 }
 
 async function open(up: () => void, down: () => void): Promise<() => void> {
-  const { io } = await import('socket.io-client');
+  const [{ io }, { reportLoads }] = await Promise.all([import('socket.io-client'), import('./workstation-report.ts')]);
   const address = new URL(localServiceOf(useSession.getState().configuration));
   const line = io(address.origin, { path: address.pathname, transports: ['websocket'], reconnection: false, forceNew: true });
   line.on('connect', () => {
@@ -49,6 +49,7 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
     up();
   });
   hearDevices(line);
+  reportLoads(line);
   line.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
   line.on('connect_error', ({ message }) => {
     const wasRefused = refused;

@@ -32,6 +32,7 @@ import { transportResources } from './transport/resources.ts';
 import { walletResources } from './wallet/resources.ts';
 import { wallResources } from './wall/resources.ts';
 import { warehousesResources } from './warehouses/resources.ts';
+import { workstationsResources } from './workstations/resources.ts';
 
 /** Every resource of the product, in the order their tables are made. */
 export const resources = [
@@ -43,6 +44,7 @@ export const resources = [
   ...filesResources,
   ...contentResources,
   ...warehousesResources,
+  ...workstationsResources,
   ...shelvingResources,
   ...carriersResources,
   ...customsResources,

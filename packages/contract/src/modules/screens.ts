@@ -32,6 +32,7 @@ import { transportScreens } from './transport/screens.ts';
 import { wallScreens } from './wall/screens.ts';
 import { walletScreens } from './wallet/screens.ts';
 import { warehousesScreens } from './warehouses/screens.ts';
+import { workstationsScreens } from './workstations/screens.ts';
 
 /** Every screen of the product, also of modules that are yet to come. */
 export const screens = [
@@ -69,4 +70,5 @@ export const screens = [
   ...wallScreens,
   ...walletScreens,
   ...warehousesScreens,
+  ...workstationsScreens,
 ];

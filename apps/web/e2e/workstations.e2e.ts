@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { deviceService } from './device-service.ts';
+import { test } from './journey.ts';
+import { isAccessible, signIn } from './people.ts';
+import { stage } from './prepare.ts';
+
+const devices = { scale: 'network', scalePlace: '127.0.0.1:9', baud: '9600', protocol: 'toledo', pattern: '', printer: '127.0.0.1:9' };
+
+test('a leader sees the workstations of the warehouse, what stands at each, and what failed last there', async ({ browser, baseURL }) => {
+  const own = await stage();
+  const [service, page, leader] = await Promise.all([deviceService(), signIn(browser, 'clerk'), signIn(browser, 'leader')]);
+  const configure = async (LocalServiceConnection: string) =>
+    (await own.as('clerk'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
+  const name = `Table ${Date.now() % 10_000}`;
+  await service.press('allow', { origin: new URL(baseURL!).origin });
+  await service.press('configure', { ...devices, name });
+  await configure(`${service.address}/deviceHub`);
+  try {
+    await page.addInitScript(() => {
+      localStorage.setItem('OpenService', 'true');
+      localStorage.setItem('HoverWindow', 'true');
+    });
+    await page.goto('/PackageSigning');
+    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+
+    await leader.goto('/WorkstationIndex');
+    const row = leader.getByRole('row').filter({ hasText: name });
+    await expect(async () => {
+      await leader.getByRole('button', { name: 'Refresh' }).click();
+      await expect(row).toContainText('Scale: does not answer', { timeout: 1_000 });
+    }).toPass();
+    await expect(row).toContainText('Connected');
+    await expect(row).toContainText('Camera: simulated');
+    await expect(row).toContainText('Scale did not answer');
+    await isAccessible(leader);
+
+    await page.getByRole('button', { name: 'Local printing service: connected' }).click();
+    await expect(async () => {
+      await leader.getByRole('button', { name: 'Refresh' }).click();
+      await expect(row).toContainText('Device service off', { timeout: 1_000 });
+    }).toPass();
+  } finally {
+    await page.context().close();
+    await service.end();
+    await configure('http://127.0.0.1:19500/deviceHub');
+  }
+});

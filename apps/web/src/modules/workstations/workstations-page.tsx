@@ -1,0 +1,83 @@
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { reportEachMinutes } from '@entrepot/contract/modules/workstations/calls.ts';
+import { workstation } from '@entrepot/contract/modules/workstations/workstation.ts';
+import { timeText } from '@entrepot/ui/format.ts';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
+import type { Tone } from '@entrepot/ui/look-props.ts';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { ListPage } from '../../core/list/list-page.tsx';
+
+type Row = Listed<typeof workstation>;
+type Device = Row['devices'][number];
+const minute = 60_000;
+
+/** Whether a workstation has a line to its device service, had none when it was heard last, or was not heard for long. */
+function stateOf({ isConnected, heardTime }: Row): 'connected' | 'serviceOff' | 'away' {
+  if (Date.now() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
+  return isConnected ? 'connected' : 'serviceOff';
+}
+const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'done', serviceOff: 'wrong', away: 'idle' };
+const deviceTones: Record<string, Tone> = { Ready: 'done', Lost: 'wrong' };
+
+function describe(t: Words, { type, kind, state, waiting }: Device): string {
+  const how = kind === 'Simulator' ? t('states.Simulator') : t(`states.${state}`);
+  return [`${t(`types.${type}`)}: ${how}`, waiting ? t('pages.jobs', { count: waiting }) : null].filter(Boolean).join(' · ');
+}
+
+/** The device that failed last. */
+const lastFailure = ({ devices }: Row): Device | undefined =>
+  devices.filter(({ failed }) => failed).sort((a, b) => (b.failedTime ?? '').localeCompare(a.failedTime ?? ''))[0];
+
+/** All workstations of the warehouses one sees: who is there, what stands on the table and how it is, and what failed last. */
+export function Page() {
+  const t = useWords('workstations');
+  return (
+    <ListPage
+      of={workstation}
+      form={false}
+      detail={false}
+      columns={['name', 'state', 'devices', 'failure', 'warehouseId', 'personId', 'heardTime']}
+      own={[
+        {
+          key: 'state',
+          label: t('pages.state'),
+          cell: (row) => <StateTag label={t(`pages.${stateOf(row)}`)} tone={tones[stateOf(row)]} />,
+          width: 150,
+        },
+        { key: 'devices', label: t('workstation.fields.devices'), cell: (row) => <DeviceTags devices={row.devices} />, width: 330 },
+        { key: 'failure', label: t('pages.failure'), cell: (row) => <Failure of={lastFailure(row)} />, width: 260 },
+      ]}
+    />
+  );
+}
+
+function DeviceTags({ devices }: Pick<Row, 'devices'>) {
+  const t = useWords('workstations');
+  return (
+    <Group gap="small">
+      {devices.map((device) => (
+        <StateTag
+          key={device.type}
+          label={describe(t, device)}
+          tone={device.kind === 'Simulator' ? 'idle' : (deviceTones[device.state] ?? 'idle')}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Failure({ of }: { of: ReturnType<typeof lastFailure> }) {
+  const t = useWords('workstations');
+  const { timeZone } = useSettings();
+  if (!of) return <Text tone="soft">{t('pages.noFailure')}</Text>;
+  const words = t(`failures.${of.failed}`, { device: t(`types.${of.type}`), title: of.failedTitle ?? '' });
+  return (
+    <Stack gap="small">
+      <span>{words}</span>
+      <Text tone="soft">{timeText(new Date(of.failedTime ?? 0), timeZone)}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,3 @@
+import { workstation } from './workstation.ts';
+
+export const workstationsResources = [workstation] as const;
