@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTwin } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ageingSteps } from '@entrepot/contract/modules/reports/ageing-report.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { openFloor } from '@entrepot/testing/floor.ts';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -34,7 +35,8 @@ beforeAll(async () => {
   await o.clerk.ok('/Package/MarkPackageProblem', { Id: broken, PackageProblemType: PackageProblemType.Wet });
   await signed('SF9900000000003', true, { Weight: 2, Length: 20, Width: 20, Geight: 20 });
   await signed('SF9900000000004', false);
-  await o.shelved();
+  const { id: overloaded } = await o.shelved();
+  await sql`update shelf set max_weight = used_weight / 2 where id = (select shelf_id from package where id = ${overloaded})`.execute(o.db);
   await o.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000005', WarehouseId: o.xiamen.id });
   await o.alice.ok('/UserRecharge/EstablishWithdrawal', {
     Amount: 10,
@@ -65,7 +67,8 @@ const queuesByName: Record<string, Queue> = queues;
 /** How many rows the list of a resource has for a person under the filters of an address. */
 async function totalOf(person: Person, isCustomer: boolean, { of }: Pick<Queue, 'of'>, filter: object): Promise<number> {
   const fields = allFields(of);
-  const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, fields[key]!), value]));
+  // What a list alone can be narrowed by is no field of its rows.
+  const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, fields[key] ?? {}), value]));
   const area = isCustomer && hasTwin(of.area!) ? `User${of.area}` : of.area;
   return (await person.ok(`/${area}/${of.calls?.list ?? 'GetUserMessages'}`, { ...body, rows: 1 })).Total;
 }
@@ -116,7 +119,7 @@ test('the clerk is told what lies at each step of the floor, the longest waiting
 test('everybody is told what is theirs to do and nothing else', async () => {
   expect(await names(o.picker)).toEqual(expect.arrayContaining(['myLists', 'listsToClaim', 'toPack']));
   expect(await names(o.clerk)).not.toContain('myLists');
-  expect(await names(o.leader)).toEqual(expect.arrayContaining(['toPick', 'toBag', 'held', 'unclaimed']));
+  expect(await names(o.leader)).toEqual(expect.arrayContaining(['toPick', 'toBag', 'held', 'unclaimed', 'fullShelves']));
   expect(await names(o.manager)).toEqual(expect.arrayContaining(['approvals', 'held', 'unclaimed', 'withdrawals']));
   expect(await names(o.finance)).toEqual(['withdrawals']);
   expect(await names(o.alice)).toEqual(
@@ -150,6 +153,77 @@ test('a manager is told of quotations that end soon, finance when the ledger was
   expect((await pageOf(o.leader)).Work).toEqual(Data);
   expect(Data.find(({ Key }: { Key: string }) => Key === o.clerk.userId)).toMatchObject({ Signed: expect.any(Number) });
   for (const person of [o.clerk, o.alice]) expect((await pageOf(person)).Work).toBeUndefined();
+});
+
+test('a leader is told of shelves that hold too much, and of nearly full shifts of the own warehouse, not of another’s', async () => {
+  const of = async (name: string) => ((await pageOf(o.leader)).Waiting as Rows).find(({ Name }) => Name === name);
+  expect(await of('fullShelves')).toMatchObject({ Count: 1, Screen: 'ShelvesIndex', Filter: { overCapacity: true } });
+  expect(await totalOf(o.leader, false, queues.fullShelves, { overCapacity: true })).toBe(1);
+  const total = await totalOf(o.leader, false, queues.fullShelves, {});
+  expect(await totalOf(o.leader, false, queues.fullShelves, { overCapacity: false })).toBe(total - 1);
+
+  const made = async (name: string, warehouseId: string) => {
+    const { Id } = await o.manager.ok('/TransportShift/EstablishTransportShift', {
+      Name: name,
+      TransportShiftType: enumCodes.TransportShiftType.Export,
+      WarehouseIds: [warehouseId],
+      BearableWeight: 100,
+      BagQuantity: 1,
+    });
+    await o.manager.ok('/TransportShift/OpenTransportShift', { Id });
+    return Id as string;
+  };
+  const before = (await of('shiftsToClose'))?.Count ?? 0;
+  const load = (id: string, kilograms: number) =>
+    sql`update transport_shift set used_weight = ${kilograms}, unused_weight = bearable_weight - ${kilograms} where id = ${id}`.execute(
+      o.db,
+    );
+  const own = await made('Own', o.xiamen.id);
+  const others = await made('Others', o.dongguan.id);
+  expect((await of('shiftsToClose'))?.Count).toBe(before + 1);
+  await load(own, 89);
+  await load(others, 95);
+  expect(await of('fullShifts')).toBeUndefined();
+  await load(own, 90);
+  expect(await of('fullShifts')).toMatchObject({ Count: 1, Screen: 'TransportShiftIndex' });
+  for (const person of [o.leader, o.manager]) {
+    const full = ((await pageOf(person)).Waiting as Rows).find(({ Name }) => Name === 'fullShifts')!;
+    expect(await totalOf(person, false, queues.fullShifts, full.Filter)).toBe(full.Count);
+  }
+});
+
+test('how long things have waited is told at each step, and every number is the total of the list that it opens', async () => {
+  const path = '/LogisticsOrderReport/GetAgeingReport';
+  await sql`update package set signed_time = now() - interval '5 days' where courier_number = 'SF9900000000001'`.execute(o.db);
+  await sql`update package set shelved_time = now() - interval '40 days' where id = (select id from package
+    where package_status = ${PackageStatus.OnShelf} and site_id = ${o.siteId} order by id limit 1)`.execute(o.db);
+  const ages = {
+    Days0To1: [0, null, 1],
+    Days1To3: [1, 1, 3],
+    Days3To7: [3, 3, 7],
+    Days7To30: [7, 7, 30],
+    DaysOver30: [30, 30, null],
+  } as const;
+  for (const person of [o.manager, o.leader]) {
+    const lines = await person.ok<Rows>(path);
+    expect(lines.map(({ Step }) => Step)).toEqual([...ageingSteps]);
+    const named = (step: string) => lines.find(({ Step }) => Step === step)!;
+    expect(named('toWeigh')).toMatchObject({ Days0To1: 2, Days3To7: 1, Waiting: 3, Screen: 'PackageIndex' });
+    expect(named('shelved').DaysOver30).toBe(1);
+    expect(named('toFetch').Waiting).toBe(1);
+    for (const line of lines) {
+      const of = line.Screen === 'PackageIndex' ? queues.toWeigh : queues.approvals;
+      expect(await totalOf(person, false, of, line.Filter), line.Step).toBe(line.Waiting);
+      for (const [age, [, agedFrom, agedTo]] of Object.entries(ages))
+        expect(await totalOf(person, false, of, { ...line.Filter, agedFrom, agedTo }), `${line.Step} ${age}`).toBe(line[age]);
+      expect(Object.keys(ages).reduce((sum, age) => sum + line[age], 0)).toBe(line.Waiting);
+    }
+  }
+  const none = (lines: Rows) => lines.every(({ Waiting }) => Waiting === 0);
+  expect(none(await o.hkmanager.ok<Rows>(path))).toBe(true);
+  expect(none(await o.manager.ok<Rows>(path, { WarehouseId: o.dongguan.id }))).toBe(true);
+  expect(none(await o.manager.ok<Rows>(path, { UserId: o.bob.userId }))).toBe(true);
+  for (const person of [o.clerk, o.alice]) expect(await person.post(path)).toMatchObject({ status: 403 });
 });
 
 test('another warehouse, another site and another customer are told nothing of it', async () => {

@@ -69,9 +69,9 @@ test('revenue less refunds is what the ledger has as income, and discounts what 
   expect(text(dec(String(whole!.Discount)).negated())).toBe(text(dec(await ledger('DISCOUNT')).plus(await ledger('COUPON'))));
 });
 
-test('by day, month, warehouse, way, carrier and customer the lines come to the same sums', async () => {
+test('by day, month, warehouse, way, lane, carrier and customer the lines come to the same sums', async () => {
   const [whole] = await report({ GroupBy: 'all' });
-  for (const GroupBy of ['day', 'month', 'warehouse', 'shippingMethod', 'carrier', 'customer']) {
+  for (const GroupBy of ['day', 'month', 'warehouse', 'shippingMethod', 'lane', 'carrier', 'customer']) {
     const lines = await report({ GroupBy });
     for (const name of ['Orders', 'Packages', 'Parcels', 'BillingWeight', 'Bills', 'Revenue', 'Discount', 'Refund', 'Net', 'Unpaid'])
       expect(`${GroupBy} ${name} ${added(lines, name)}`).toBe(`${GroupBy} ${name} ${text(dec(String(whole![name])))}`);
@@ -82,6 +82,16 @@ test('by day, month, warehouse, way, carrier and customer the lines come to the 
   expect(way).toMatchObject({ Name: expect.any(String), Orders: 1, Signed: 1, TransitDays: 0, Packages: 2 });
   const narrowed = await report({ GroupBy: 'all', TypeOfShippingId: way!.Key });
   expect(narrowed).toMatchObject([{ Orders: 1, Revenue: way!.Revenue }]);
+});
+
+test('a lane goes from a warehouse to a country, and leads to its orders', async () => {
+  const [lane, ...others] = (await report({ GroupBy: 'lane' })).filter(({ Orders }) => Orders > 0);
+  expect(others).toEqual([]);
+  expect(lane).toMatchObject({ Orders: 1, Signed: 1, TransitDays: 0, Name: expect.stringMatching(/\S → \S/) });
+  const [WarehouseId, DestinationCountryId] = (lane!.Key as string).split('/');
+  const list = async (more: object) => (await manager.ok('/LogisticsOrder/GetLogisticsOrders', more)).Total;
+  expect(await list({ WarehouseId, DestinationCountryId })).toBe(1);
+  expect(await list({ WarehouseId, DestinationCountryId: randomUUID() })).toBe(0);
 });
 
 test('asked for one warehouse or one carrier, the report is of its orders and their bills alone', async () => {
@@ -213,6 +223,9 @@ test('each report is printed as PDF, its days, its narrowing and its sums with i
     ['ExportThroughputReport', {}],
     ['ExportArrearsReport', {}],
     ['ExportWarehouseWorkReport', {}],
+    ['ExportAgeingReport', {}],
+    ['ExportCouponReport', {}],
+    ['ExportCustomerReport', {}],
     ['ExportInventoryReport', {}],
   ] as const) {
     const file = await download(await manager.ok<string>(`/LogisticsOrderReport/${name}`, { ...asked, AsPdf: true }));

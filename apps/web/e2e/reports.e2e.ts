@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
 import { test } from './journey.ts';
 import { caller, isAccessible, signIn } from './people.ts';
+import { shelved, stage } from './prepare.ts';
 
 test('finance reads the logistics order report as a picture and a table and follows a bar into its list, and a merchant the inventory report of a period', async ({
   browser,
@@ -47,12 +48,64 @@ test('finance reads the logistics order report as a picture and a table and foll
   await page.getByRole('tab', { name: 'Arrears' }).click();
   await expect(page.getByRole('grid', { name: 'Arrears by age' })).toBeVisible();
 
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  const months = page.getByRole('grid', { name: 'Customers gained and lost' });
+  await expect(months.getByRole('row').nth(1)).toBeVisible();
+  await isAccessible(page);
+  const thisMonth = months.getByRole('row').filter({ hasText: monthNow() });
+  await thisMonth.getByRole('button').first().click();
+  await expect(
+    page
+      .getByRole('grid', { name: `Registered, ${monthNow()}` })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Coupons' }).click();
+  await expect(page.getByRole('grid', { name: 'Coupons' })).toBeVisible();
+  await isAccessible(page);
+
   const merchant = await signIn(browser, 'merchant');
   await merchant.goto('/CommodityInventoryIndex');
   await merchant.getByRole('tab', { name: 'By period' }).click();
   await expect(merchant.getByRole('grid', { name: 'Stock of a period' })).toBeVisible();
   await expect(merchant.getByRole('columnheader', { name: 'At the start' })).toBeVisible();
   await isAccessible(merchant);
+});
+
+const monthNow = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' }).format(new Date());
+
+test('a leader opens what has waited at a step from the picture of the first page, and a manager from the report by a number', async ({
+  browser,
+}) => {
+  const made = await stage();
+  const { number } = await shelved(made);
+  const leader = await signIn(browser, 'leader');
+  await leader.goto('/dashboard');
+  const picture = leader.getByRole('group', { name: 'How long things have waited' });
+  await picture.getByRole('button').first().focus();
+  await leader.keyboard.press('ArrowRight');
+  await leader.keyboard.press('ArrowRight');
+  await expect(picture.getByRole('button', { name: /^Packages on shelves: Under a day \d/ })).toBeFocused();
+  await isAccessible(leader);
+  await leader.keyboard.press('Enter');
+  await expect(leader).toHaveURL(/\/PackageIndex\?packageStatus=40$/);
+
+  const manager = await signIn(browser, 'manager');
+  await manager.goto('/LogisticsOrderReportIndex?view=ageing');
+  const line = manager
+    .getByRole('grid', { name: 'How long things have waited' })
+    .getByRole('row')
+    .filter({ hasText: 'Packages on shelves' });
+  await isAccessible(manager);
+  await line.getByRole('link').first().click();
+  await expect(manager).toHaveURL(/\/PackageIndex\?packageStatus=40&agedTo=1$/);
+  await expect(manager.getByRole('row').filter({ hasText: number })).toBeVisible();
+  await manager.goBack();
+  await expect(line).toBeVisible();
+  await manager.setViewportSize({ width: 390, height: 844 });
+  await isAccessible(manager);
+  expect(await manager.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 /** At which place of its rows a table has a column. */

@@ -9,9 +9,9 @@ type Piece = RawBuilder<unknown>;
 /** Rows of a resource that wait for somebody: just those that its list shows under the same filters. */
 export interface Waiting {
   of: AnyResource;
-  /** The column of their state and the states in which they wait; an index leads from it to the longest waiting. */
+  /** The column of their state, or a flag, and the states in which they wait; an index leads from it to the longest waiting. */
   state: string;
-  codes: readonly number[];
+  codes: readonly number[] | readonly boolean[];
   /** What else the list is narrowed to. */
   more?: Query;
   /** What the list of this resource leaves out by itself. */
@@ -41,7 +41,7 @@ export function waitingOf(caller: Caller, waiting: Waiting, most: number): Piece
   );
   return sql`select least(sum(c.n), ${sql.lit(most)})::int as count, coalesce(sum(c.n) > ${sql.lit(most)}, false) as count_is_bound, min(c.oldest) as oldest
     from unnest(${caller.siteIds}::uuid[]) s(id) ${through ? sql`cross join ${through.from}` : sql``}
-      cross join unnest(${sql.lit(`{${codes.join(',')}}`)}::smallint[]) k(code), lateral (
+      cross join unnest(${sql.lit(`{${codes.join(',')}}`)}::${sql.raw(typeof codes[0] === 'boolean' ? 'boolean' : 'smallint')}[]) k(code), lateral (
         select count(*) as n, min(q.since) as oldest from (
           select coalesce(${sql.ref(since)}, creation_time) as since from ${table} where ${conditions} order by creation_time, id limit ${sql.lit(most + 1)}) q) c`;
 }

@@ -60,6 +60,7 @@ export { bringStockTo, departStock, pickStock, unpickStock } from './stock-moves
 export { type MissingStock, missStock, replaceStock } from './stock-short.ts';
 export { requote } from './family.ts';
 export { lastOrder } from './queries.ts';
+export { orderWaitsSince } from './since.ts';
 export { type BuyerAddress, placeOrder, recipientForBuyer } from './for-shops.ts';
 export { finishReturn } from './returning.ts';
 export type { Requoted } from './requote.ts';

@@ -18,13 +18,15 @@ import { composed } from '../../core/rows/answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { anyOf, countsBy, firstJson, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
+import { orderWaitsSince } from './since.ts';
 import { payUntil } from './unpaid.ts';
 
 /** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, `mostNumbers` at most (106). */
 export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, logisticsOrder, query, { ...asked(query).extras, gives: getLogisticsOrders.gives, also: costOf(caller) });
+  pageOf(tx, caller, logisticsOrder, query, { ...asked(query, caller.now).extras, gives: getLogisticsOrders.gives, also: costOf(caller) });
 
 /** What an order costs, for those who see money. */
 const costOf = ({ who }: Caller) => ({
@@ -33,9 +35,9 @@ const costOf = ({ who }: Caller) => ({
 });
 
 /** The list of orders as a file. */
-export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: asked });
+export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: (query) => asked(query) });
 
-function asked(query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
+function asked(query: Query & { numbers?: string[] | null }, now = new Date()): { query: Query; extras: ListExtras } {
   if ((query.numbers?.length ?? 0) > mostNumbers) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
@@ -44,7 +46,8 @@ function asked(query: Query & { numbers?: string[] | null }): { query: Query; ex
           sql` or `,
         )})`
       : sql`true`;
-  return { query, extras: { filters: { numbers: byNumber } } };
+  const toCountry = (id: string) => sql`receiver ->> 'countryId' = ${id}`;
+  return { query, extras: { filters: { numbers: byNumber, destinationCountryId: toCountry, ...byAge(now, orderWaitsSince()) } } };
 }
 
 /** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */

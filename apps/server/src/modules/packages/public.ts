@@ -21,6 +21,7 @@ export { refuseOwnCode } from './own-codes.ts';
 export { customerName } from './package-row.ts';
 export { keptOf } from './queries.ts';
 export { goBack } from './return-queries.ts';
+export { byAge, packageWaitsSince } from './since.ts';
 export { signPackages } from './sign-for-document.ts';
 export { areUnknown } from './unknown-queries.ts';
 

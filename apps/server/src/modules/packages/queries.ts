@@ -19,6 +19,7 @@ import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 import { sitesOf } from '../sites/public.ts';
 import { packageThen } from './at.ts';
+import { byAge, packageWaitsSince } from './since.ts';
 import { claimsOf } from './unknown-queries.ts';
 
 const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
@@ -37,7 +38,7 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
 
 /** A page of packages; one scanned number, as most are asked for, is looked up by itself. */
 export async function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
-  const { query, extras } = listed(input);
+  const { query, extras } = listed(input, caller.now);
   const { gives } = getPackages;
   const also = (reader: Caller) => (reader.who === 'C' ? kept(reader) : {});
   const number = onlyValue(query, 'courierNumbers');
@@ -63,13 +64,14 @@ export const packageExport = exportOf({
   query: (input) => listed(input as Input<typeof getPackages>),
 });
 
-function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>): { query: Query; extras: ListExtras } {
+function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>, now = new Date()): { query: Query; extras: ListExtras } {
   if (courierNumbers && courierNumbers.length > mostNumbers)
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
   const filters = {
     courierNumbers: (list: string[]) => anyOf('courier_number', list),
     orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
+    ...byAge(now, packageWaitsSince()),
   };
   return { query: { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
 }

@@ -62,10 +62,10 @@ async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
   return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` }));
 }
 
-function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, now, shown, ageless, ...queue }: Queue): Piece {
+function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, which, shown, ageless, ...queue }: Queue): Piece {
   const ofCaller = (column?: string) => (column ? { [column]: caller.userId } : {});
   const filter = shown ?? ({ [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter);
-  const where = now ? now(caller.now) : queue.where;
+  const where = which ? which(caller) : queue.where;
   const counted = waitingOf(
     caller,
     { ...queue, ...(where ? { where } : {}), more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
@@ -75,7 +75,7 @@ function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, no
     ${JSON.stringify(filter)}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest from (${counted}) c`;
 }
 
-const valueOf = (codes: readonly number[]) => (codes.length === 1 ? codes[0] : codes);
+const valueOf = (codes: Queue['codes']) => (codes.length === 1 ? codes[0] : codes);
 
 /** Where a customer stands: what the house keeps, how far they have come, and their last order. */
 async function ofCustomer(tx: Tx, caller: Caller) {

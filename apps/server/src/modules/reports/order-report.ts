@@ -79,6 +79,8 @@ function groupingOf(
       return named(sql`f.warehouse_id`, 'warehouse', sql`n.name`);
     case 'shippingMethod':
       return named(sql`f.shipping_method_id`, 'shipping_method', sql`n.name ->> ${caller.language}`);
+    case 'lane':
+      return { ...laneOf(caller), byTime: false };
     case 'carrier':
       return named(sql`f.carrier_id`, 'carrier', sql`n.name`);
     case 'customer':
@@ -91,6 +93,16 @@ function groupingOf(
   }
 }
 
+/** A lane by the ids of its warehouse and its country, and what both are called; what is for no order has none. */
+function laneOf({ language }: Caller): { key: Piece; name: Piece } {
+  const part = (at: number) => sql`nullif(split_part(s.key, '/', ${sql.lit(at)}), '')::uuid`;
+  return {
+    key: sql`case when f.warehouse_id is null then '' else f.warehouse_id::text || '/' || coalesce(f.country_id, '') end`,
+    name: sql`(select n.name from warehouse n where n.site_id = s.site_id and n.id = ${part(1)})
+      || coalesce(' → ' || (select n.name ->> ${language} from region n where n.id = ${part(2)}), '')`,
+  };
+}
+
 function groupOf(asked: string | null | undefined): ReportGroup {
   const group = asked ? reportGroups.find((one) => one === asked) : 'day';
   if (!group) throw reportsErrors.unknownGrouping({ group: asked, groups: reportGroups });
@@ -98,10 +110,13 @@ function groupOf(asked: string | null | undefined): ReportGroup {
 }
 
 const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
-const places = sql`o.warehouse_id, o.shipping_method_id, o.carrier_id`;
+/** Where an order goes from and by which way, and, where it is asked for, to which country. */
+const placesOf = (group: ReportGroup): Piece =>
+  sql`o.warehouse_id, o.shipping_method_id, o.carrier_id, ${group === 'lane' ? sql`o.receiver ->> 'countryId'` : sql`null::text`}`;
 
 /** Every order, every bill and every charge of the period, each with what it adds to the sums. */
 async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Promise<Piece> {
+  const places = placesOf(groupOf(asked.groupBy));
   const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
   const { warehouseId, shippingMethodId, carrierId } = asked;
   const own = sql.join(
@@ -135,7 +150,7 @@ async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Pr
     where ${scopeOf(here, bill, 'b')} and ${within(sql`b.creation_time`, period)}
       and b.payment_status <> ${sql.lit(Voided)} and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own}
     ${charges}
-    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
+    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, country_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
 }
 
 /** The lines of the report as `g`, and their order. */

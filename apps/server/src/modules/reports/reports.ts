@@ -1,4 +1,7 @@
+import { exportAgeingReport, getAgeingReport } from '@entrepot/contract/modules/reports/ageing-report.ts';
 import * as calls from '@entrepot/contract/modules/reports/calls.ts';
+import { exportCouponReport, getCouponReport } from '@entrepot/contract/modules/reports/coupon-report.ts';
+import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@entrepot/contract/modules/reports/customer-report.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
@@ -6,7 +9,10 @@ import { exportWarehouseWorkReport, getWarehouseWorkReport } from '@entrepot/con
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
+import { ageing, ageingSheet } from './ageing.ts';
 import { arrears, arrearsSheet } from './arrears.ts';
+import { couponReport, couponSheet } from './coupons.ts';
+import { customerReport, customerSheet, customersOfReport } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
 import { orderReport, orderSheet } from './order-report.ts';
@@ -26,6 +32,13 @@ export const reports: Module = {
     ...on(calls.exportThroughputReport, exportOf(throughputSheet)(files)),
     ...on(calls.getArrearsReport, arrears),
     ...on(calls.exportArrearsReport, exportOf(arrearsSheet)(files)),
+    ...on(getAgeingReport, ageing),
+    ...on(exportAgeingReport, exportOf(ageingSheet)(files)),
+    ...on(getCouponReport, couponReport),
+    ...on(exportCouponReport, exportOf(couponSheet)(files)),
+    ...on(getCustomerReport, customerReport),
+    ...on(getCustomersOfReport, customersOfReport),
+    ...on(exportCustomerReport, exportOf(customerSheet)(files)),
     ...on(getInventoryReport, inventoryReport),
     ...on(exportInventoryReport, exportOf(inventorySheet)(files)),
     ...on(getWarehouseWorkReport, workReport),

@@ -21,7 +21,10 @@ import { change, lock } from '../../core/rows/rows.ts';
 import { atSite } from '../../core/rows/scope.ts';
 import { type Acting, actingAs } from '../access/public.ts';
 import { sendMail } from '../messaging/public.ts';
+import { ageingSheet } from './ageing.ts';
 import { arrearsSheet } from './arrears.ts';
+import { couponSheet } from './coupons.ts';
+import { customerSheet } from './customers.ts';
 import { orderSheet } from './order-report.ts';
 import { addressOf } from './saved.ts';
 import { daysOfSpan, nextTimeOf } from './span.ts';
@@ -36,9 +39,15 @@ type Asked = Narrowed & { groupBy?: string | null; startDate?: Date; endDate?: D
 const sheets: Readonly<Record<SavableReport, (tx: Tx, caller: Caller, asked: Asked) => Promise<Sheet>>> = {
   orders: orderSheet,
   throughput: throughputSheet,
+  ageing: ageingSheet,
   work: workSheet,
   arrears: arrearsSheet,
+  coupons: couponSheet,
+  customers: customerSheet,
 };
+
+/** Is a report about how things stand, and not about days? */
+const isOfNow = (report: string) => report === 'arrears' || report === 'ageing';
 
 /** Sends a kept report of the caller's to their own verified address (102 without one) at once. */
 export const sendNow =
@@ -62,8 +71,8 @@ async function mailReport(tx: Tx, caller: Caller, files: FileStore, row: Saved, 
   const sheet = await sheets[report as SavableReport](tx, reader, { ...narrowed, ...days });
   const url = await keepReport(tx, reader, files, sheet, { ...narrowed, asCsv: format === 'csv', asPdf: format === 'pdf' });
   const values = { name, first, last };
-  const say = (part: string) => text(language, `reports.mail.${report === 'arrears' ? 'now' : 'period'}.${part}`, values) ?? name;
-  const attachment = { url, name: `${sheet.name}-${report === 'arrears' ? last : `${first}-${last}`}.${format}` };
+  const say = (part: string) => text(language, `reports.mail.${isOfNow(report) ? 'now' : 'period'}.${part}`, values) ?? name;
+  const attachment = { url, name: `${sheet.name}-${isOfNow(report) ? last : `${first}-${last}`}.${format}` };
   await sendMail(tx, caller, { siteId, audience: 'staff', receiver, subject: say('subject'), text: say('text'), attachment });
 }
 

@@ -42,15 +42,20 @@ import {
   returnLogisticsOrderIndex,
   returnLogisticsOrderPutOnShelves,
 } from '@entrepot/contract/modules/returns/screens.ts';
+import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Waiting } from '../../core/rows/waiting.ts';
 import { areUnknown, goBack } from '../packages/public.ts';
 import { endsWithin } from '../pricing/public.ts';
+import { overCapacity } from '../shelving/public.ts';
+import { nearlyFull, shiftScope } from '../transport/public.ts';
 
 /** Something that waits: whom it is shown to, what they must be able to do about it, and where that is done. */
 export interface Queue extends Waiting {
@@ -63,8 +68,8 @@ export interface Queue extends Waiting {
   /** Only what is the caller's own, by this column; `own`: as its list shows it to everybody anyway. */
   mine?: string;
   own?: string;
-  /** Which of them wait at a moment, and what the list's address is narrowed by to show just these. */
-  now?: (now: Date) => RawBuilder<boolean>;
+  /** Which of them wait for a caller, as their list narrows itself, and what its address is narrowed by beside their state. */
+  which?: (caller: Caller) => RawBuilder<boolean>;
   shown?: WaitingFilter;
   /** They wait for a moment to come: nobody counts how long. */
   ageless?: boolean;
@@ -76,7 +81,7 @@ const endsSoon = 14;
 const { PackageStatus, CompletionStatus, OrderStatus, OrderApprovalStatus, PaymentStatus, UnknownItemStatus } = enumCodes;
 const packagesOf = { of: pkg, state: 'packageStatus', screen: packageIndex };
 const ordersOf = { of: logisticsOrder, state: 'orderStatus', screen: logisticsOrderIndex };
-const shiftsOf = { of: transportShift, state: 'status', screen: transportShiftIndex };
+const shiftsOf = { of: transportShift, state: 'status', screen: transportShiftIndex, which: shiftScope };
 const billsOf = { of: bill, state: 'paymentStatus', codes: [PaymentStatus.Unpaid, PaymentStatus.PartiallyPaid], screen: billIndex };
 const statementsOf = { of: billSettlement, state: 'billSettlementStatus', screen: billSettlementIndex };
 const withProblem = { problemType: Object.values(enumCodes.PackageProblemType) };
@@ -193,6 +198,26 @@ export const queues = {
   },
   shiftsToClose: { ...shiftsOf, who: 'W', codes: [enumCodes.TransportShiftStatus.Loading], needs: transportShiftIndex.Close },
   shiftsToDepart: { ...shiftsOf, who: 'W', codes: [enumCodes.TransportShiftStatus.Closed], needs: transportShiftIndex.ConfirmDeparture },
+  fullShifts: {
+    ...shiftsOf,
+    who: 'PSW',
+    codes: [enumCodes.TransportShiftStatus.Loading],
+    which: (caller) => sql<boolean>`${shiftScope(caller)} and ${nearlyFull}`,
+    shown: { status: enumCodes.TransportShiftStatus.Loading, nearlyFull: true },
+    ageless: true,
+    needs: transportShiftIndex.Close,
+  },
+  fullShelves: {
+    of: shelf,
+    state: 'occupied',
+    codes: [true],
+    where: overCapacity,
+    shown: { overCapacity: true },
+    ageless: true,
+    who: 'W',
+    needs: shelvesIndex.TransferGoods,
+    screen: shelvesIndex,
+  },
   shiftsToArrive: { ...shiftsOf, who: 'PS', codes: [enumCodes.TransportShiftStatus.Departed], needs: transportShiftIndex.ConfirmArrival },
   countsToReview: {
     of: stockCount,
@@ -218,7 +243,7 @@ export const queues = {
     of: transferQuotation,
     state: 'billingMode',
     codes: Object.values(enumCodes.BillingMode),
-    now: (now) => endsWithin(now, endsSoon),
+    which: ({ now }) => endsWithin(now, endsSoon),
     shown: { endsWithin: endsSoon },
     ageless: true,
     who: 'PS',

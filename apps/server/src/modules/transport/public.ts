@@ -4,6 +4,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { establish, type Shift } from './shift.ts';
 
 // What this module offers to the others.
+export { nearlyFull, shiftScope } from './shift.ts';
 
 type TransferShift = Pick<Shift, 'siteId' | 'name' | 'toWarehouseId' | 'typeOfShippingId' | 'transportDate'> & { fromWarehouseId: string };
 

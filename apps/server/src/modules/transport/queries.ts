@@ -10,6 +10,7 @@ import {
   getShift,
   type getShiftBags,
   type getShiftOrders,
+  type getShifts,
 } from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -22,7 +23,7 @@ import { find, findWhere } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, stopsOf } from './depart.ts';
-import { shiftScope } from './shift.ts';
+import { nearlyFull, shiftScope } from './shift.ts';
 
 const mostChoices = sql.lit(200);
 
@@ -33,6 +34,13 @@ export async function shiftWithBags(tx: Tx, caller: Caller, { id }: { id: string
   const tracks = await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
   return composed(caller, getShift.gives, { bags, tracks }, shift);
 }
+
+/** A page of the shifts that the caller may see. */
+export const listShifts = (tx: Tx, caller: Caller, query: Input<typeof getShifts>): Promise<RawJson> =>
+  pageOf(tx, caller, transportShift, query, {
+    where: shiftScope(caller),
+    filters: { nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`) },
+  });
 
 /** A page of the orders whose parcels lie in a shift, or in one bag of it. */
 export function ordersOfShift(tx: Tx, caller: Caller, { id, bagNumberId, ...query }: Input<typeof getShiftOrders>): Promise<RawJson> {

@@ -25,6 +25,9 @@ export function shiftScope(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(warehouse_ids ?| ${mine}::text[] or to_warehouse_id = any(${mine}))`;
 }
 
+/** Does a shift carry nine tenths of what it may, or more? Without a limit it is never full. */
+export const nearlyFull = sql<boolean>`(bearable_weight > 0 and used_weight >= bearable_weight * 0.9)`;
+
 /** Reads and holds a shift the caller may touch (101). */
 export async function lockShift(tx: Tx, caller: Caller, id: string): Promise<Shift> {
   const row = await lock(tx, caller, transportShift, id);

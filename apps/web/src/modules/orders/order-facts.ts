@@ -44,6 +44,9 @@ const filters = [
   'frozen',
   'isCod',
   'source',
+  'destinationCountryId',
+  'agedFrom',
+  'agedTo',
 ];
 /** What a customer's list does without: whose the order is, and how the house works on it. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];

@@ -1,7 +1,9 @@
+import { f } from '@entrepot/contract/core/field.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { exportLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { agedFilters } from '@entrepot/contract/modules/packages/aged.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -28,6 +30,12 @@ const SplitDialog = late(() => import('./split-dialog.tsx').then((part) => ({ de
 const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').then((part) => ({ default: part.CarrierNumberDialog })));
 const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
+/** Orders as their list is narrowed: by where they go and how long they have waited, too. */
+const narrowed = {
+  ...logisticsOrder,
+  fields: { ...logisticsOrder.fields, destinationCountryId: f.ref('region'), ...agedFilters },
+};
+
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 
 /** The orders of a customer, or of the sites and houses the person works for. */
@@ -43,7 +51,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={logisticsOrder}
+        of={narrowed}
         columns={keys.columns}
         filters={keys.filters}
         filterInputs={filterInputs}

@@ -24,7 +24,18 @@ const columns = [
   'problemType',
   'pictures',
 ];
-const filters = ['courierNumber', 'ownerId', 'packageStatus', 'warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'shelfId'];
+const filters = [
+  'courierNumber',
+  'ownerId',
+  'packageStatus',
+  'warehouseId',
+  'cargoTypeId',
+  'completionStatus',
+  'problemType',
+  'shelfId',
+  'agedFrom',
+  'agedTo',
+];
 const customersColumns = [
   'courierNumber',
   'pictures',

@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { agedFilters } from '@entrepot/contract/modules/packages/aged.ts';
 import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -36,6 +37,9 @@ const SplitDialog = late(() => import('./split-dialog.tsx').then(({ SplitDialog 
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
+/** Packages as their list is narrowed: by how long they have waited, too. */
+const narrowedByAge = { ...pkg, fields: { ...pkg.fields, ...agedFilters } };
+
 type Open =
   | { what: 'new' | 'many' | 'import' }
   | { what: 'edit' | 'problem' | 'lost' | 'recover' | 'split'; row: PackageRow }
@@ -63,7 +67,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={pkg}
+        of={narrowedByAge}
         columns={keys.columns}
         filters={keys.filters}
         own={keys.columns.includes('freeDaysLeft') ? [freeDays] : []}

@@ -23,13 +23,13 @@ const usualDays = 30;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** What a report is asked for. It stands in the address, so that a colleague is shown the same; without a word it is the last 30 days. */
-export function useAsked() {
+export function useAsked(usual = usualDays) {
   const place = usePlace();
   const { timeZone } = useSettings();
   const { query } = place;
   const today = timeToWire(new Date(), timeZone).slice(0, 10);
   const to = isDay(query.get('to')) ? query.get('to')! : today;
-  const from = isDay(query.get('from')) ? query.get('from')! : dayPlus(to, 1 - usualDays);
+  const from = isDay(query.get('from')) ? query.get('from')! : dayPlus(to, 1 - usual);
   const write = (values: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(query);
     // What is asked for anew is shown from its beginning.
@@ -63,9 +63,28 @@ export function useAsked() {
   };
 }
 
-function momentsAsked(from: string, to: string, timeZone: string) {
+/** Two days as the calls take a period. */
+export function momentsAsked(from: string, to: string, timeZone: string) {
   const { from: startDate, to: endDate } = momentsOf(from, to, timeZone);
   return { startDate: startDate ?? null, endDate: endDate ?? null };
+}
+
+/** The days of a line that are of the period: a month at its edge is not counted whole. */
+export const within = ([from, to]: readonly [string, string], [first, last]: readonly [string, string]): [string, string] => [
+  from > first ? from : first,
+  to < last ? to : last,
+];
+
+/** What the list of orders is narrowed by to show those of one lane. */
+export function laneFilters(key: string): Record<string, string | null> {
+  const [warehouseId = null, destinationCountryId = null] = key.split('/');
+  return { warehouseId, destinationCountryId };
+}
+
+/** A name as short as its place under a bar, one of so many, asks for. */
+export function shortened(name: string, places: number): string {
+  const room = places > 8 ? 8 : 18;
+  return name.length > room ? `${name.slice(0, room - 1)}…` : name;
 }
 
 /** Every day from one to another. */

@@ -1,4 +1,7 @@
+import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { Suspense } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { ArrearsReport } from './arrears-report.tsx';
@@ -7,11 +10,24 @@ import { SavedReports } from './saved-reports.tsx';
 import { ThroughputReport } from './throughput-report.tsx';
 import { WorkReport } from './work-report.tsx';
 
-const views = { orders: OrderReport, throughput: ThroughputReport, work: WorkReport, arrears: ArrearsReport, saved: SavedReports } as const;
+const AgeingReport = late(() => import('./ageing-report.tsx').then((part) => ({ default: part.AgeingReport })));
+const CouponReport = late(() => import('./coupon-report.tsx').then((part) => ({ default: part.CouponReport })));
+const CustomerReport = late(() => import('./customer-report.tsx').then((part) => ({ default: part.CustomerReport })));
+
+const views = {
+  orders: OrderReport,
+  throughput: ThroughputReport,
+  ageing: AgeingReport,
+  work: WorkReport,
+  arrears: ArrearsReport,
+  coupons: CouponReport,
+  customers: CustomerReport,
+  saved: SavedReports,
+} as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 
-/** What the business did: orders and what they brought, what came and went each day, who did what on the floor, and who owes how long. */
+/** What the business did: orders and what they brought, what came and went, what waits how long, who did what, who owes, coupons, customers. */
 export function Page() {
   const t = useWords('reports');
   const place = usePlace();
@@ -30,5 +46,9 @@ export function Page() {
       }}
     />
   );
-  return <Part tabs={tabs} />;
+  return (
+    <Suspense fallback={<LoadingBlock />}>
+      <Part tabs={tabs} />
+    </Suspense>
+  );
 }

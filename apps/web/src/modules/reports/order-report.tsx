@@ -24,7 +24,7 @@ import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
-import { countedStates, daysBetween, daysOfKey, listAddress, narrowings, useAsked } from './asked.ts';
+import { countedStates, daysBetween, daysOfKey, laneFilters, listAddress, narrowings, shortened, useAsked, within } from './asked.ts';
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
@@ -34,14 +34,17 @@ import { Take } from './take.tsx';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
 /** What a bar needs of a line. */
-type Drawn = Pick<Line, 'key' | 'name' | 'currencyCode' | Measure>;
+type Drawn = Pick<Line, 'key' | 'name' | 'currencyCode' | Bar>;
 const fields = getLogisticsOrderReport.gives.of;
 const groups = reportGroups.filter((one) => one !== 'all');
-const everyMeasure = ['net', 'cost', 'margin', 'orders', 'transitDays', 'onTimeShare'] as const;
+const everyMeasure = ['net', 'brought', 'cost', 'margin', 'orders', 'transitDays', 'onTimeShare'] as const;
 type Measure = (typeof everyMeasure)[number];
+type Bar = Exclude<Measure, 'brought'> | 'revenue' | 'refund';
 /** What carriers charged is drawn and listed for those who may see costs. */
 const isCost = (name: string) => name === 'cost' || name === 'margin';
-const isMoney = (name: string) => name === 'net' || isCost(name);
+const isMoney = (name: string) => name === 'net' || name === 'brought' || isCost(name);
+/** The bars of a measure: revenue stands beside what was given back of it. */
+const barsOf = (measure: Measure): readonly Bar[] => (measure === 'brought' ? ['revenue', 'refund'] : [measure]);
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
 const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
 // Of names only the greatest are drawn; a time is drawn whole.
@@ -122,7 +125,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
         <Card title={t(`pages.measures.${measure}`)}>
           <Chart
             label={`${t(`pages.measures.${measure}`)}, ${t(`pages.group.${group}`)}`}
-            series={[t(`pages.measures.${measure}`)]}
+            series={barsOf(measure).map((bar) => (bar === measure ? t(`pages.measures.${measure}`) : t(`orders.${bar}`)))}
             points={pointsOf(drawn, measure, t, (line) => opens(line, measure))}
             axis={(value) => grouped(String(value))}
             hint={t(opens(rows[0]!, measure) ? 'pages.hintOpens' : 'pages.hint')}
@@ -148,17 +151,28 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
   );
 }
 
+const nothing = {
+  net: '0',
+  revenue: '0',
+  refund: '0',
+  cost: '0',
+  margin: '0',
+  orders: 0,
+  transitDays: null,
+  onTimeShare: null,
+  currencyCode: null,
+};
+
 /** The lines that are drawn: of names those with the most, of days every one of the period, also those on which nothing was. */
 function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, days: readonly [string, string] | null): readonly Drawn[] {
   if (group === 'day' && days)
     return daysBetween(days).flatMap((key): readonly Drawn[] => {
       const own = rows.filter((line) => line.key === key);
-      return own.length
-        ? own
-        : [{ key, name: key, net: '0', cost: '0', margin: '0', orders: 0, transitDays: null, onTimeShare: null, currencyCode: null }];
+      return own.length ? own : [{ key, name: key, ...nothing }];
     });
   if (group === 'day' || group === 'month') return rows;
-  return [...rows].sort((a, b) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)).slice(0, mostNames);
+  const [first] = barsOf(measure);
+  return [...rows].sort((a, b) => Number(b[first!] ?? 0) - Number(a[first!] ?? 0)).slice(0, mostNames);
 }
 
 function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf: (line: Drawn) => string | null): ChartPoint[] {
@@ -170,24 +184,12 @@ function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf:
       key: `${line.key}${line.currencyCode}`,
       label: name,
       short: /^\d{4}-\d\d-\d\d$/.test(name) ? name.slice(5) : shortened(name, rows.length),
-      values: [Number(line[measure] ?? 0)],
-      texts: [`${line[measure] === null ? '—' : grouped(String(line[measure]))}${money}`],
+      values: barsOf(measure).map((bar) => Number(line[bar] ?? 0)),
+      texts: barsOf(measure).map((bar) => `${line[bar] === null ? '—' : grouped(String(line[bar]))}${money}`),
       ...(address ? { onOpen: () => go(address) } : {}),
     };
   });
 }
-
-/** A name as short as its place under a bar, one of so many, asks for. */
-function shortened(name: string, places: number): string {
-  const room = places > 8 ? 8 : 18;
-  return name.length > room ? `${name.slice(0, room - 1)}…` : name;
-}
-
-/** The days of a line that are of the period: a month at its edge is not counted whole. */
-const within = ([from, to]: readonly [string, string], [first, last]: readonly [string, string]): [string, string] => [
-  from > first ? from : first,
-  to < last ? to : last,
-];
 
 const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
 
@@ -197,10 +199,15 @@ function addressOf(line: Pick<Line, 'key'>, group: ReportGroup, measure: Measure
   const byTime = group === 'day' || group === 'month';
   const days = byTime ? within(daysOfKey(line.key), asked.days) : asked.days;
   const name = filterOfGroup[group as keyof typeof filterOfGroup];
-  if (name && !line.key) return null;
-  const filters = { ...own, ...(name ? { [name]: line.key } : {}) };
+  if ((name || group === 'lane') && !line.key) return null;
+  const filters: Record<string, string | null> = {
+    ...own,
+    ...(name ? { [name]: line.key } : {}),
+    ...(group === 'lane' ? laneFilters(line.key) : {}),
+  };
   if (isCost(measure)) return null;
-  if (measure !== 'net') return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates() });
-  const { ownerId, ...others } = filters;
+  if (measure !== 'net' && measure !== 'brought')
+    return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates() });
+  const { ownerId = null, ...others } = filters;
   return Object.values(others).some(Boolean) ? null : listAddress('/BillIndex', days, timeZone, { ownerId });
 }

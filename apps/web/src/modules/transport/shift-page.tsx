@@ -1,3 +1,4 @@
+import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
@@ -21,6 +22,12 @@ const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDial
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
+/** Shifts as their list is narrowed: by whether they are nearly full, too. */
+const byLoad = {
+  ...transportShift,
+  fields: { ...transportShift.fields, nearlyFull: f.flag() },
+  page: { ...transportShift.page!, filters: [...transportShift.page!.filters, 'nearlyFull'] },
+} as unknown as typeof transportShift;
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
 const { NotStarted } = enumCodes.TransportShiftStatus;
@@ -48,7 +55,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={transportShift}
+        of={byLoad}
         toolbar={[
           {
             key: 'new',

@@ -1,4 +1,5 @@
 import { type Field, fieldWith, type Fields, f, oneOrSeveral, wireName } from '../../core/field.ts';
+import { agedFilters } from '../packages/aged.ts';
 import { logisticsOrder } from './logistics-order.ts';
 
 // As every list's filters: one value or several.
@@ -17,6 +18,9 @@ export const orderFilters = {
   // More than `mostNumbers` are refused by their own code (106).
   numbers: f.texts({ max: 2000, each: 40, code: true }),
   recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
+  /** To which country it goes. */
+  destinationCountryId: f.ref('region'),
+  ...agedFilters,
   ...Object.fromEntries(logisticsOrder.page!.filters.map((name) => [name, filterOf(name, fields[name]!)])),
 } as Fields;
 

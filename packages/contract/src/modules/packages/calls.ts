@@ -1,6 +1,7 @@
 import { anyOf, call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
+import { agedFilters } from './aged.ts';
 import { lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex } from './screens.ts';
@@ -35,6 +36,7 @@ export const getPackages = call({
     logisticsOrderId: f.ref('logisticsOrder'),
     /** Only those an order may take now. */
     orderable: f.flag(),
+    ...agedFilters,
   },
   /** `freeDaysLeft` is told to customers: how many days what lies in the house is still kept free, today included. */
   gives: f.page({ ...pkg.fields, freeDaysLeft: f.count() }),

@@ -3,8 +3,8 @@ import { f } from '../../core/field.ts';
 import { exportInput } from '../files/calls.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
-/** By what the report of orders is summed; `all` is one line for each currency. */
-export const reportGroups = ['day', 'month', 'warehouse', 'shippingMethod', 'carrier', 'customer', 'all'] as const;
+/** By what the report of orders is summed: a lane goes from a warehouse to a country; `all` is one line for each currency. */
+export const reportGroups = ['day', 'month', 'warehouse', 'shippingMethod', 'lane', 'carrier', 'customer', 'all'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** The longest period of a report, in days: two years and a day between. */
@@ -27,7 +27,7 @@ const address = f.file({ required: true });
 export const takenAway = { ...exportInput, asPdf: f.flag() };
 
 /**
- * What a period brought, by day, month, warehouse, shipping method, carrier or customer. `StartDate` and `EndDate` count as whole days of
+ * What a period brought, by day, month, warehouse, shipping method, lane, carrier or customer. `StartDate` and `EndDate` count as whole days of
  * the site's calendar; without them it is the last 30 days. Orders stand on the day they were made, drafts and cancelled ones left out;
  * money on the day of its bill, voided bills and the mall's left out, so that it adds up to the ledger: revenue less refunds is what
  * stands on the accounts of income. What carriers charge stands on the day it was taken in, as on the accounts of carriage. An order is on
@@ -41,8 +41,11 @@ export const getLogisticsOrderReport = call({
   query: true,
   takes: grouped,
   gives: f.page({
-    /** The day, the month, or the id of what is summed by; empty for what has none, such as bills that are for no order. */
-    key: f.text({ required: true, max: 40 }),
+    /**
+     * The day, the month, or the id of what is summed by, of a lane those of its warehouse and its country with a stroke between; empty for
+     * what has none, such as bills that are for no order.
+     */
+    key: f.text({ required: true, max: 80 }),
     name: f.text({ max: 200 }),
     memberCode: f.text(),
     orders: pieces,

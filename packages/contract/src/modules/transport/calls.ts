@@ -1,4 +1,4 @@
-import { call, done, option } from '../../core/call.ts';
+import { anyOf, call, done, option } from '../../core/call.ts';
 import { f, type Fields } from '../../core/field.ts';
 import type { Code } from '../../core/screen.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
@@ -22,6 +22,29 @@ export const establishShift = call({
   takes: { ...transportShift.fields, bagQuantity: f.count({ max: 200 }) },
   gives: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }),
 });
+
+const { name, type, status, toWarehouseId, typeOfShippingId, destinationCountryId } = transportShift.fields;
+/** A page of shifts; `nearlyFull` tells those that carry nine tenths of what they may, or more, from the others. */
+export const getShifts = call({
+  path: '/TransportShift/GetTransportShifts',
+  who: 'PSW',
+  needs: [transportShift.screen!, ...transportShift.readableFrom!],
+  reads: true,
+  query: true,
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    name: anyOf(name),
+    type: anyOf(type),
+    status: anyOf(status),
+    warehouseIds: anyOf(f.id({ wire: 'WarehouseId' })),
+    toWarehouseId: anyOf(toWarehouseId),
+    typeOfShippingId: anyOf(typeOfShippingId),
+    destinationCountryId: anyOf(destinationCountryId),
+    nearlyFull: f.flag(),
+  },
+  gives: f.page(transportShift.fields),
+});
+
 export const openShift = onShift('OpenTransportShift', 'PSW', transportShiftIndex.Open, {});
 export const closeShift = onShift('CloseTransportShift', 'PSW', transportShiftIndex.Close, {});
 export const reopenShift = onShift('ReopenTransportShift', 'PS', transportShiftIndex.Reopen, {});

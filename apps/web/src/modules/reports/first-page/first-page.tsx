@@ -12,6 +12,11 @@ const pictureHeight = 300;
 const DaysPart = late(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })), <Skeleton height={pictureHeight} />);
 const MoneyPart = late(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })), <Skeleton height={pictureHeight} />);
 const WorkPart = late(() => import('./work-part.tsx').then((part) => ({ default: part.WorkPart })));
+const AgeingPart = late(
+  () => import('./ageing-part.tsx').then((part) => ({ default: part.AgeingPart })),
+  <Skeleton height={pictureHeight} />,
+);
+const WaysPart = late(() => import('./ways-part.tsx').then((part) => ({ default: part.WaysPart })), <Skeleton height={pictureHeight} />);
 const LedgerPart = late(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
 
 /** What a person starts the day with: what waits for them, what today brings, and the last thirty days; `purse` is a customer's wallet. */
@@ -34,9 +39,11 @@ export function FirstPage({ purse }: { purse: ReactNode }) {
       {begun && <MyAddresses />}
       <Suspense fallback={<Skeleton height={pictureHeight} />}>
         {days && <DaysPart days={days} />}
+        {work && <AgeingPart />}
         {work && <WorkPart lines={work} />}
         {ledger && <LedgerPart ledger={ledger} />}
         {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
+        {money && days && days.length > 0 && <WaysPart days={[days[0]!.day, days.at(-1)!.day]} />}
       </Suspense>
     </Stack>
   );

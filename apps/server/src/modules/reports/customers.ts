@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import {
+  type CustomerCount,
+  customerCounts,
+  getCustomerReport,
+  getCustomersOfReport,
+  lostAfterDays,
+} from '@entrepot/contract/modules/reports/customer-report.ts';
+import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { dayIn } from '../../core/rows/times.ts';
+import { type Period, periodOf, within } from './period.ts';
+import type { Sheet } from './take.ts';
+
+type Asked = Input<typeof getCustomerReport> & Partial<ListQuery>;
+type Piece = RawBuilder<unknown>;
+const { gives } = getCustomerReport;
+const { Draft, Cancelled } = enumCodes.OrderStatus;
+
+const whileLost = sql`make_interval(days => ${sql.lit(lostAfterDays)})`;
+
+/** Everything that is counted of customers until the period ends, as what, whose and when; each order stands beside the one before and after. */
+function happenings(caller: Caller, { siteIds, until }: Period): Piece {
+  const here = atSites(caller, siteIds);
+  const end = sql`least(${until}::timestamptz, ${caller.now}::timestamptz)`;
+  const orders = sql`select o.site_id, o.owner_id, o.creation_time as at, lag(o.creation_time) over w as before, lead(o.creation_time) over w as next
+    from logistics_order o where ${scopeOf(here, logisticsOrder, 'o')} and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)})
+    window w as (partition by o.site_id, o.owner_id order by o.creation_time, o.id)`;
+  return sql`(with o as materialized (${orders})
+    select 'registered' as what, u.site_id, u.id as owner_id, u.creation_time as at from user_account u
+      where ${scopeOf(here, user, 'u')} and u.account_type_code = ${sql.lit(enumCodes.AccountTypeCode.User)} and u.main_account_id is null
+    union all select 'gained', o.site_id, o.owner_id, o.at from o where o.before is null
+    union all select 'back', o.site_id, o.owner_id, o.at from o where o.before < o.at - ${whileLost}
+    union all select 'active', o.site_id, o.owner_id, o.at from o
+    union all select 'lost', o.site_id, o.owner_id, o.at + ${whileLost} from o
+      where (o.next is null or o.next > o.at + ${whileLost}) and o.at + ${whileLost} < ${end}) e`;
+}
+
+/** One line for each month of the period as `g`. */
+function linesOf(caller: Caller, asked: Asked): { from: Piece; period: Period } {
+  const period = periodOf(caller, asked);
+  const month = sql`to_char(${dayIn(sql`e.at`, period.zone)}, 'YYYY-MM')`;
+  const counts = customerCounts.map((what) => {
+    const counted = what === 'active' ? sql`count(distinct e.owner_id)` : sql`count(e.owner_id)`;
+    return sql`(${counted} filter (where e.what = ${sql.lit(what)} and e.at >= ${period.from}))::int as ${sql.ref(what)}`;
+  });
+  const gain = sql`count(*) filter (where e.what in ('gained', 'back')) - count(*) filter (where e.what = 'lost')`;
+  // What happened before the period stands in its first month as far as the standing goes.
+  const from = sql`(select x.month, ${sql.join(customerCounts.map((what) => sql`coalesce(x.${sql.ref(what)}, 0) as ${sql.ref(what)}`))},
+      (sum(coalesce(x.gain, 0)) over (order by x.month))::int as standing
+    from (select m.month, ${sql.join(customerCounts.map((what) => sql`s.${sql.ref(what)}`))}, s.gain
+      from (select to_char(d, 'YYYY-MM') as month from generate_series(date_trunc('month', ${period.firstDay}::timestamp), ${period.lastDay}::timestamp, interval '1 month') d) m
+        left join (select greatest(${month}, ${period.firstDay.slice(0, 7)}) as month, ${sql.join(counts)}, ${gain} as gain
+          from ${happenings(caller, period)} where e.at < ${period.until} group by 1) s on s.month = m.month) x) g`;
+  return { from, period };
+}
+
+const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+const order = sql`g.month`;
+
+/** How many customers registered, were gained, came back, ordered and were lost in each month, made by one statement. */
+export async function customerReport(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
+  return askJson(tx, listJson(caller, gives, values, { from: linesOf(caller, input).from, order }));
+}
+
+/** The same, to be taken away. */
+export async function customerSheet(_tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+  const { from, period } = linesOf(caller, input);
+  const siteId = period.siteIds[0] ?? caller.siteId;
+  const sums = ['registered', 'gained', 'back', 'lost'];
+  return { from, order, columns: names, amounts: [], words: 'reports.customers', name: 'customers', siteId, period, sums };
+}
+
+const listed = getCustomersOfReport.gives;
+const listedNames = Object.keys(listed.of) as (keyof typeof listed.of)[];
+const listedValues = Object.fromEntries(listedNames.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof listed>;
+
+function countedOf(asked: string): CustomerCount {
+  const found = customerCounts.find((one) => one === asked);
+  if (!found) throw reportsErrors.unknownChoice({ value: asked, known: customerCounts });
+  return found;
+}
+
+/** A page of the customers that one number counts over the period; whoever ordered several times stands there once. */
+export async function customersOfReport(
+  tx: Tx,
+  caller: Caller,
+  input: Input<typeof getCustomersOfReport> & Partial<ListQuery>,
+): Promise<RawJson> {
+  const period = periodOf(caller, input);
+  const what = countedOf(input.counted);
+  const own = sql`o.site_id = s.site_id and o.owner_id = s.owner_id and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) and not o.is_deleted`;
+  const moments = what === 'active' ? sql`max(e.at)` : sql`e.at`;
+  const group = what === 'active' ? sql`group by e.site_id, e.owner_id` : sql``;
+  const from = sql`(select u.id as owner_id, u.member_code, coalesce(u.nick_name, u.user_name) as user_name, s.at as time,
+      (select count(*)::int from logistics_order o where ${own}) as orders, (select max(o.creation_time) from logistics_order o where ${own}) as last_order
+    from (select e.site_id, e.owner_id, ${moments} as at from ${happenings(caller, period)}
+      where e.what = ${what} and ${within(sql`e.at`, period)} ${group}) s
+    join user_account u on u.site_id = s.site_id and u.id = s.owner_id)`;
+  const page = pageJson(caller, listed, listedValues, { from: sql`lines g`, order: sql`g.time desc, g.owner_id`, paging: input });
+  return askJson(tx, sql`with lines as materialized (select g.* from ${from} g) select ${page}`);
+}

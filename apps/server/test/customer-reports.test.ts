@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Holders, openHolders } from './coupon-holders.ts';
+
+type Rows = Record<string, any>[];
+const { Draft, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
+let h: Holders;
+let loyal: Person;
+let lost: Person;
+let back: Person;
+beforeAll(async () => {
+  h = await openHolders();
+  [loyal, lost, back] = await Promise.all([h.customer(), h.customer(), h.customer()]);
+  for (const month of ['01', '02', '04', '06', '07']) await ordered(loyal, `2026-${month}-10`);
+  await ordered(loyal, '2026-06-20');
+  await ordered(lost, '2026-02-03');
+  await ordered(back, '2026-01-20');
+  await ordered(back, '2026-06-15');
+  // Half an hour after midnight in Shanghai, which is still March in UTC.
+  await ordered(await h.customer(), '2026-03-31', 'T16:30:00Z');
+  await ordered(await h.customer(), '2026-03-15', 'T04:00:00Z', Draft);
+  await ordered(await h.customer(), '2026-03-15', 'T04:00:00Z', Cancelled);
+});
+afterAll(() => h.server.close());
+
+/** An order of a day, as far as the reports look at it. */
+async function ordered(person: Person, day: string, time = 'T04:00:00Z', status: number = ToBeApproved): Promise<void> {
+  const id = await h.order(person);
+  await sql`update logistics_order set creation_time = ${`${day}${time}`}, order_status = ${status}, cancelled = ${status === Cancelled}
+    where id = ${id}`.execute(h.server.db);
+}
+
+const halfYear = { StartDate: '2026-01-01', EndDate: '2026-07-31' };
+const customers = (more: object = halfYear, by = h.manager) => by.ok<Rows>('/LogisticsOrderReport/GetCustomerReport', more);
+const behind = async (Counted: string, month: string) => {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+  const asked = { Counted, StartDate: `${month}-01`, EndDate: last, rows: 100 };
+  return (await h.manager.ok('/LogisticsOrderReport/GetCustomersOfReport', asked)) as { Total: number; Data: Rows };
+};
+
+test('customers are gained with their first order, lost ninety days after their last, and come back with the next', async () => {
+  const months = await customers();
+  const told = months.map(({ Month, Gained, Back, Active, Lost, Standing }) => [Month, Gained, Back, Active, Lost, Standing]);
+  expect(told).toEqual([
+    ['2026-01', 2, 0, 2, 0, 2],
+    ['2026-02', 1, 0, 2, 0, 3],
+    ['2026-03', 0, 0, 0, 0, 3],
+    ['2026-04', 1, 0, 2, 1, 3],
+    ['2026-05', 0, 0, 0, 1, 2],
+    ['2026-06', 0, 1, 2, 1, 2],
+    ['2026-07', 0, 0, 1, 0, 2],
+  ]);
+});
+
+test('whoever stands at the end of a month ordered within its last ninety days', async () => {
+  for (const { Month, Standing } of await customers()) {
+    const found = await sql<{
+      n: number;
+    }>`select count(distinct owner_id)::int as n from logistics_order, (select (date_trunc('month', ${`${Month}-01`}::timestamp)
+        + interval '1 month') at time zone 'Asia/Shanghai' as until) e
+      where site_id = ${h.siteId} and order_status not in (${Draft}, ${Cancelled}) and creation_time < until and creation_time >= until - interval '90 days'`.execute(
+      h.server.db,
+    );
+    expect([Month, Standing]).toEqual([Month, found.rows[0]!.n]);
+  }
+});
+
+test('every number opens the customers that it counts, each once', async () => {
+  for (const line of await customers())
+    for (const counted of ['registered', 'gained', 'back', 'active', 'lost'])
+      expect([line.Month, counted, (await behind(counted, line.Month)).Total]).toEqual([
+        line.Month,
+        counted,
+        line[counted[0]!.toUpperCase() + counted.slice(1)],
+      ]);
+  const { Data } = await behind('active', '2026-06');
+  expect(Data.map(({ UserId, Orders }) => [UserId, Orders])).toEqual([
+    [loyal.userId, 6],
+    [back.userId, 2],
+  ]);
+  expect((await behind('lost', '2026-05')).Data).toMatchObject([{ UserId: lost.userId, Time: '2026-05-04 12:00:00' }]);
+  const thisMonth = (await customers({}, h.manager)).at(-1)!;
+  expect(thisMonth.Registered).toBeGreaterThanOrEqual(6);
+  expect(await h.manager.post('/LogisticsOrderReport/GetCustomersOfReport', { Counted: 'happy' })).toMatchObject({ Code: 100 });
+});
+
+test('a period that begins within a year carries on who stood before it', async () => {
+  const [june] = await customers({ StartDate: '2026-06-01', EndDate: '2026-06-30' });
+  expect(june).toMatchObject({ Month: '2026-06', Gained: 0, Back: 1, Lost: 1, Standing: 2 });
+});
+
+const coupons = async (more: object = {}, by = h.manager) =>
+  (await by.ok('/LogisticsOrderReport/GetCouponReport', { rows: 100, ...more })).Data as Rows;
+
+test('what coupons took off bills is what the ledger has as coupons, and each number is the total of the list that it opens', async () => {
+  const [one, two] = [await h.customer({ balance: 500 }), await h.customer({ balance: 500 })];
+  const kind = await h.kind({ PreferentialAmount: 12.5 });
+  await h.issue(kind, [one, two], 2);
+  const spend = async (person: Person) => {
+    const bill = await h.bill(person, [['FREIGHT', '100']]);
+    const [held] = await h.heldBy(person, { CouponId: kind, UserCouponStatus: 1 });
+    await h.pay(person, [bill], 1, { CouponIds: [held.Id], ExpectedAmount: 87.5 });
+  };
+  await spend(one);
+  await spend(one);
+  await spend(two);
+  const [line] = (await coupons()).filter(({ CouponId }) => CouponId === kind);
+  expect(line).toMatchObject({ Given: 4, Open: 1, Used: 3, Expired: 0, Revoked: 0, UsedShare: 75, TakenOff: 37.5, CurrencyCode: 'CNY' });
+  const ledger = await sql<{ amount: string }>`select coalesce(sum(debit - credit), 0)::text as amount from ledger_entry
+    where site_id = ${h.siteId} and account = 'COUPON'`.execute(h.server.db);
+  expect(text(sum((await coupons()).map(({ TakenOff }) => dec(String(TakenOff)))))).toBe(text(dec(ledger.rows[0]!.amount)));
+  const list = async (more: object) => (await h.manager.ok('/UserCoupon/GetUserCoupons', { CouponId: kind, ...more })).Total;
+  expect([await list({}), await list({ UserCouponStatus: [1, 2] }), await list({ UserCouponStatus: 3 })]).toEqual([4, 1, 3]);
+  expect(await coupons({ UserId: two.userId })).toMatchObject([{ CouponId: kind, Given: 2, Used: 1, TakenOff: 12.5 }]);
+});
+
+test('other sites see neither, and the floor and customers may not look', async () => {
+  const hongKong = await h.server.as('hkmanager');
+  expect((await coupons({}, hongKong)).map(({ CurrencyCode, Used }) => [CurrencyCode, Used])).toEqual([['HKD', 0]]);
+  expect((await customers(halfYear, hongKong)).every(({ Active, Standing }) => Active + Standing === 0)).toBe(true);
+  for (const name of ['leader', 'alice'])
+    for (const path of ['GetCouponReport', 'GetCustomerReport', 'GetCustomersOfReport'])
+      expect(await (await h.server.as(name)).post(`/LogisticsOrderReport/${path}`, { Counted: 'lost' })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,102 @@
+import { getAgeingReport, type WaitingAge, waitingAges } from '@entrepot/contract/modules/reports/ageing-report.ts';
+import { Chart } from '@entrepot/ui/chart.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { grouped } from '@entrepot/ui/decimal-text.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { useMemo } from 'react';
+import type { Told } from '@entrepot/client/calls/api.ts';
+import { queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { go } from '../../core/tabs/place.ts';
+
+export type AgeingLine = Told<typeof getAgeingReport.gives>[number];
+const fields = getAgeingReport.gives.of;
+const ages = Object.keys(waitingAges) as WaitingAge[];
+
+/** Which ages a picture joins to one bar, so that three are told apart at a glance. */
+const drawn = { fresh: ['days0To1'], older: ['days1To3', 'days3To7'], old: ['days7To30', 'daysOver30'] } as const satisfies Record<
+  string,
+  readonly WaitingAge[]
+>;
+const bars = Object.keys(drawn) as (keyof typeof drawn)[];
+const sumOf = (line: AgeingLine, of: readonly WaitingAge[]) => of.reduce((sum, age) => sum + line[age], 0);
+
+/** Where the list of what a number counts is; undefined for who has not its screen. `own` narrows it as the report is narrowed. */
+export function useAgeingAddress(own: Readonly<Record<string, string | null>>) {
+  const pathOf = usePaths();
+  return (line: AgeingLine, age?: WaitingAge): string | undefined => {
+    const path = pathOf(line.screen);
+    if (!path) return undefined;
+    const [from, to] = age ? waitingAges[age] : [0, null];
+    const narrowed = Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => Boolean(entry[1])));
+    const aged = { ...(from > 0 ? { agedFrom: from } : {}), ...(to === null ? {} : { agedTo: to }) };
+    return queueAddress(path, { filter: { ...line.filter, ...aged, ...narrowed } });
+  };
+}
+
+/** What waits at each step as a picture, by how long it has waited; a step leads to its list. */
+export function AgeingPicture({ lines, addressOf }: { lines: readonly AgeingLine[]; addressOf: ReturnType<typeof useAgeingAddress> }) {
+  const t = useWords('reports');
+  const opens = lines.some((line) => addressOf(line));
+  return (
+    <Chart
+      label={t('ageing.title')}
+      series={bars.map((bar) => t(`ageing.bars.${bar}`))}
+      points={lines.map((line) => {
+        const address = addressOf(line);
+        return {
+          key: line.step,
+          label: t(`ageing.steps.${line.step}`),
+          values: bars.map((bar) => sumOf(line, drawn[bar])),
+          texts: bars.map((bar) => grouped(String(sumOf(line, drawn[bar])))),
+          ...(address ? { onOpen: () => go(address) } : {}),
+        };
+      })}
+      axis={(value) => grouped(String(value))}
+      hint={t(opens ? 'pages.hintOpens' : 'pages.hint')}
+    />
+  );
+}
+
+/** The same as a table; every number leads to the list of what it counts. */
+export function AgeingTable({
+  lines,
+  addressOf,
+  ...state
+}: {
+  lines: readonly AgeingLine[] | undefined;
+  addressOf: ReturnType<typeof useAgeingAddress>;
+  refetching?: boolean;
+  error?: Parameters<typeof DataTable<AgeingLine>>[0]['error'];
+}) {
+  const t = useWords('reports');
+  const columns = useMemo<Column<AgeingLine>[]>(() => {
+    const count = (key: WaitingAge | 'waiting'): Column<AgeingLine> => ({
+      key,
+      label: t(`ageing.${key}`),
+      align: 'right',
+      sum: true,
+      cell: (line) => {
+        const address = line[key] > 0 ? addressOf(line, key === 'waiting' ? undefined : key) : undefined;
+        return address ? <a href={address}>{grouped(String(line[key]))}</a> : grouped(String(line[key]));
+      },
+    });
+    return [
+      { key: 'step', label: t('ageing.name'), cell: ({ step }) => t(`ageing.steps.${step}`), pinned: true },
+      ...ages.map(count),
+      count('waiting'),
+      { key: 'oldest', label: t('ageing.oldest'), field: fields.oldest },
+    ];
+  }, [t, addressOf]);
+  return (
+    <DataTable
+      label={t('ageing.title')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ step }) => step}
+      empty={{ title: t('pages.emptyAgeing') }}
+      summary
+      {...state}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { getLogisticsOrderReport, type ReportGroup } from '@entrepot/contract/modules/reports/calls.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { Chart } from '@entrepot/ui/chart.tsx';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { grouped } from '@entrepot/ui/decimal-text.ts';
+import { Card } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { go } from '../../../core/tabs/place.ts';
+import { countedStates, laneFilters, listAddress, shortened } from '../asked.ts';
+import css from './first-page.module.css';
+import { Numbers } from './numbers.tsx';
+import { usePaths } from './use-first-page.ts';
+
+type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
+const mostDrawn = 10;
+const moneyDecimals = 2;
+const money = (value: string) => grouped(value, moneyDecimals);
+
+function useLines(groupBy: ReportGroup): readonly Line[] {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['order-report', 'first-page', groupBy, language],
+    queryFn: () => ask(getLogisticsOrderReport, { groupBy, rows: 50 }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return data?.data ?? [];
+}
+
+/** What each way of shipping brought and gave back, and how long each lane took, over the last thirty days. */
+export function WaysPart({ days }: { days: readonly [string, string] }) {
+  const brought = useLines('shippingMethod').filter(({ bills }) => bills > 0);
+  const lanes = useLines('lane').filter(({ transitDays }) => transitDays !== null);
+  const codes = [...new Set(brought.map(({ currencyCode }) => currencyCode ?? ''))];
+  return (
+    <>
+      {codes.map((code) => (
+        <Brought key={code} code={code} days={days} lines={brought.filter((line) => (line.currencyCode ?? '') === code)} />
+      ))}
+      <Lanes lines={lanes} days={days} />
+    </>
+  );
+}
+
+// Customers of two currencies have a line each.
+const keyOf = ({ key, currencyCode }: Line) => `${key}${currencyCode}`;
+
+interface PartProps {
+  lines: readonly Line[];
+  days: readonly [string, string];
+}
+
+function Brought({ code, lines, days }: PartProps & { code: string }) {
+  const t = useWords('reports');
+  const pathOf = usePaths();
+  const { timeZone } = useSettings();
+  const orders = pathOf(logisticsOrderIndex.name);
+  const report = pathOf(logisticsOrderReportIndex.name);
+  const series = ['revenue', 'refund'] as const;
+  const title = t('first.ways', { code });
+  const addressOf = ({ key }: Line) =>
+    orders && key ? listAddress(orders, days, timeZone, { shippingMethodId: key, orderStatus: countedStates() }) : undefined;
+  const columns: Column<Line>[] = [
+    { key: 'name', label: t('pages.group.shippingMethod'), cell: ({ name }) => name || t('pages.none'), pinned: true },
+    { key: 'orders', label: t('orders.orders'), align: 'right', sum: true },
+    ...([...series, 'net'] as const).map(
+      (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => money(line[key]) }),
+    ),
+  ];
+  return (
+    <Card title={title} actions={report && <a href={`${report}?by=shippingMethod&measure=brought`}>{t('pages.tab.orders')}</a>}>
+      <Chart
+        label={title}
+        series={series.map((name) => t(`orders.${name}`))}
+        points={lines.slice(0, mostDrawn).map((line) => {
+          const address = addressOf(line);
+          const name = line.name || t('pages.none');
+          return {
+            key: line.key,
+            label: name,
+            short: shortened(name, lines.length),
+            values: series.map((one) => Number(line[one])),
+            texts: series.map((one) => money(line[one])),
+            ...(address ? { onOpen: () => go(address) } : {}),
+          };
+        })}
+        axis={(value) => grouped(String(value))}
+        hint={t(orders ? 'pages.hintOpens' : 'pages.hint')}
+      />
+      <Numbers label={t('first.table')}>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={lines}
+          rowKey={({ key }) => key}
+          onOpen={(line) => {
+            const address = addressOf(line);
+            if (address) go(address);
+          }}
+        />
+      </Numbers>
+    </Card>
+  );
+}
+
+function Lanes({ lines, days }: PartProps) {
+  const t = useWords('reports');
+  const pathOf = usePaths();
+  const { timeZone } = useSettings();
+  const orders = pathOf(logisticsOrderIndex.name);
+  const report = pathOf(logisticsOrderReportIndex.name);
+  const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
+  const addressOf = ({ key }: Line) =>
+    orders && key ? listAddress(orders, days, timeZone, { ...laneFilters(key), orderStatus: signed }) : undefined;
+  const shown = lines.toSorted((a, b) => Number(b.transitDays) - Number(a.transitDays));
+  const title = t('first.lanes');
+  const columns: Column<Line>[] = [
+    { key: 'name', label: t('pages.group.lane'), cell: ({ name }) => name || t('pages.none'), pinned: true },
+    { key: 'signed', label: t('orders.signed'), align: 'right', sum: true },
+    { key: 'transitDays', label: t('orders.transitDays'), align: 'right' },
+    { key: 'onTimeShare', label: t('orders.onTimeShare'), align: 'right', cell: ({ onTimeShare }) => onTimeShare ?? '—' },
+  ];
+  return (
+    <Card title={title} actions={report && <a href={`${report}?by=lane&measure=transitDays`}>{t('pages.tab.orders')}</a>}>
+      {shown.length === 0 ? (
+        <p className={css.label}>{t('first.noLanes')}</p>
+      ) : (
+        <>
+          <Chart
+            label={title}
+            series={[t('orders.transitDays')]}
+            points={shown.slice(0, mostDrawn).map((line) => {
+              const address = addressOf(line);
+              const name = line.name || t('pages.none');
+              return {
+                key: keyOf(line),
+                label: name,
+                short: shortened(name, shown.length),
+                values: [Number(line.transitDays)],
+                texts: [String(line.transitDays)],
+                ...(address ? { onOpen: () => go(address) } : {}),
+              };
+            })}
+            axis={(value) => grouped(String(value))}
+            hint={t(orders ? 'pages.hintOpens' : 'pages.hint')}
+          />
+          <Numbers label={t('first.table')}>
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={shown}
+              rowKey={keyOf}
+              onOpen={(line) => {
+                const address = addressOf(line);
+                if (address) go(address);
+              }}
+            />
+          </Numbers>
+        </>
+      )}
+    </Card>
+  );
+}
