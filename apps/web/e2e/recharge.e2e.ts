@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
-import { stage } from './prepare.ts';
+import { freshNumber, stage } from './prepare.ts';
 
 test('staff offer a way to pay, a customer recharges through the provider’s page, and by a bank transfer that finance checks', async ({
   browser,
@@ -54,4 +54,37 @@ test('staff offer a way to pay, a customer recharges through the provider’s pa
   await dialog.getByRole('button', { name: 'Book it' }).click();
   await expect(office.getByText(/Recharge RC\d+ is booked/)).toBeVisible();
   expect(await balance()).toBeCloseTo(before + 400.5, 2);
+});
+
+test('on a phone a sum is put in by one press, and one that the way to pay does not take is told at once', async ({ browser }) => {
+  const manager = await (await stage()).as('manager');
+  const name = `Small sums ${freshNumber()}`;
+  await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
+    Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+    OnlinePaymentProvider: 99,
+    Sandbox: true,
+    MinimumAmount: 150,
+    MaximumAmount: 1500,
+    DisplayOrder: 1,
+  });
+  const page = await signIn(browser, 'bob');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/recharge');
+  await page.getByRole('combobox', { name: 'Way to pay' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(page.getByRole('button', { name: /^¥[\d,]+$/ })).toHaveText(['¥200', '¥500', '¥1,000']);
+  const amount = page.getByRole('textbox', { name: /^Amount/ });
+  const pay = page.getByRole('button', { name: 'Go to payment' });
+  await amount.fill('99999999');
+  await expect(page.getByText('At most ¥1,500.00')).toBeVisible();
+  await expect(pay).toBeDisabled();
+  await isAccessible(page);
+  // Full-width digits, as an input method writes them, are digits.
+  await amount.fill('１６０');
+  await expect(page.getByText('At most ¥1,500.00')).toHaveCount(0);
+  await expect(pay).toBeEnabled();
+  await page.getByRole('button', { name: '¥500' }).click();
+  await expect(amount).toHaveValue('500');
+  await pay.click();
+  await expect(page.getByText('CNY 500.00')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { establishRecharge, getSiteBankAccounts } from '@entrepot/contract/modules/payments/recharge-calls.ts';
@@ -5,6 +6,7 @@ import { getCurrentUserRechargeAvailableCoupons } from '@entrepot/contract/modul
 import { ask } from '@entrepot/client/calls/api.ts';
 import { compare, isSome } from '@entrepot/client/money/amounts.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
+import { brokenBound, presetSums } from '@entrepot/client/money/way-limits.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type SiteCurrency, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
@@ -12,6 +14,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
+import { Group } from '@entrepot/ui/layout.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
@@ -49,7 +52,8 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
   // Undefined until the person chooses: then the one that adds most.
   const [chosenCoupon, chooseCoupon] = useState<string | null | undefined>(undefined);
   const [slips, setSlips] = useState<string[]>([]);
-  const amount = /^\d+(\.\d+)?$/.test(typed.trim()) ? typed.trim() : null;
+  const plain = plainSigns(typed).trim();
+  const amount = /^\d+(\.\d+)?$/.test(plain) ? plain : null;
   const { data: ways } = useQuery({
     queryKey: ['payment-ways', currency.id],
     queryFn: () => ask(getAvailableOnlinePayments, { currencyId: currency.id }, { quiet: true }),
@@ -64,7 +68,11 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
       else go('/wallet', { replace: true });
     },
   });
-  const able = isSome(amount) && (kind === Online ? way !== undefined : slips.length > 0);
+  const brokenBy = (sum: string | null) => (kind === Online && way ? brokenBound(sum, way) : null);
+  const broken = brokenBy(amount);
+  const wrong =
+    typed && !amount ? t('recharge.noAmount') : broken ? t(broken.name, { amount: moneyText(broken.amount, currency) }) : undefined;
+  const able = isSome(amount) && !broken && (kind === Online ? way !== undefined : slips.length > 0);
   const send = () =>
     sending.run({
       rechargeType: kind,
@@ -91,9 +99,18 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
           value={typed}
           onChange={setTyped}
           inputMode="decimal"
-          error={typed && !amount ? t('recharge.noAmount') : undefined}
+          error={wrong}
           required
         />
+        <Group gap="small">
+          {presetSums
+            .filter((sum) => !brokenBy(sum))
+            .map((sum) => (
+              <Button key={sum} kind={amount === sum ? 'primary' : 'plain'} onClick={() => setTyped(sum)}>
+                {moneyText(sum, { ...currency, decimals: 0 })}
+              </Button>
+            ))}
+        </Group>
         {kind === Online && ways?.length === 0 && <Alert tone="warn">{t('pages.noWays')}</Alert>}
         {kind === Online && way && (
           <Select<string>

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { presetSums } from '@entrepot/client/money/way-limits.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { isSome, WalletCard } from '../wallet/public.tsx';
 import { CouponSelect } from './coupon-select.tsx';
@@ -22,8 +23,6 @@ import { SiteAccounts } from './site-accounts.tsx';
 import { boundsProblem, WaySelect } from './way-select.tsx';
 
 const { Online, BankTransfer } = enumCodes.RechargeType;
-/** Sums that are put in by one press. */
-const presets = ['100', '200', '500', '1000', '2000', '5000'];
 
 /** A customer puts money into the wallet: online at once, or by a bank transfer whose slip finance checks. */
 export function Page() {
@@ -104,7 +103,7 @@ export function Page() {
           </Grid>
           {currency && (
             <Group gap="small">
-              {presets
+              {presetSums
                 .filter((sum) => type !== Online || !way || !boundsProblem(sum, way, currency, t))
                 .map((sum) => (
                   <Button key={sum} size="small" kind={amount === sum ? 'primary' : 'plain'} onClick={() => setAmount(sum)}>

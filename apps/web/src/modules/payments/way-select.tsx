@@ -2,7 +2,8 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { compare, isSome } from '../wallet/public.tsx';
+import { brokenBound } from '@entrepot/client/money/way-limits.ts';
+import { isSome } from '../wallet/public.tsx';
 import type { PaymentWay } from './use-payment-ways.ts';
 
 interface Props {
@@ -38,14 +39,10 @@ function boundsOf({ minimumAmount, maximumAmount }: PaymentWay, currency: Curren
 /** Why a way does not take an amount; undefined when it does, or none was typed. */
 export function boundsProblem(
   amount: string | null,
-  { minimumAmount, maximumAmount }: PaymentWay,
+  way: PaymentWay,
   currency: Currency,
   t: ReturnType<typeof useWords>,
 ): string | undefined {
-  if (!isSome(amount)) return undefined;
-  if (isSome(minimumAmount) && compare(amount, minimumAmount) < 0)
-    return t('pages.atLeast', { amount: moneyText(minimumAmount ?? '0', currency) });
-  if (isSome(maximumAmount) && compare(amount, maximumAmount) > 0)
-    return t('pages.atMost', { amount: moneyText(maximumAmount ?? '0', currency) });
-  return undefined;
+  const broken = brokenBound(amount, way);
+  return broken ? t(broken.name, { amount: moneyText(broken.amount, currency) }) : undefined;
 }
