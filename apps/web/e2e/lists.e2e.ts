@@ -24,6 +24,22 @@ test('packages chosen on their shelves begin an order, and a choice that no orde
     await expect(page.getByRole('row').filter({ hasText: number })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('the counts of the tabs follow the search of the list, of packages as of orders', async ({ browser }) => {
+  const scene = await stage();
+  const parcel = await shelved(scene, 'bob');
+  await declared(scene, 'bob');
+  const page = await signIn(browser, 'bob');
+  await page.goto('/PackageIndex');
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await expect(tab('On shelf')).toBeVisible();
+  await page.getByRole('search').getByRole('textbox').first().fill(parcel.number);
+  await page.keyboard.press('Enter');
+  await expect(tab('On shelf')).toHaveText(/\D1$/);
+  await expect(tab('Pre-declared')).toHaveText(/\D0$/);
+  await tab('Pre-declared').click();
+  await expect(tab('On shelf')).toHaveText(/\D1$/);
+});
+
 test('a file that only calls itself a picture is refused with what is wrong with it', async ({ browser }) => {
   const page = await signIn(browser, 'bob');
   await page.goto('/RecipientInformationIndex');

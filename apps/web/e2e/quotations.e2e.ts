@@ -106,3 +106,21 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
     await manager('/TransferQuotation/DeleteTransferQuotation', { Id: listed.Data[0].Id });
   }
 });
+
+test('a price in force is changed only after the person has read whom that touches, and not when the person goes back', async ({
+  browser,
+}) => {
+  const manager = await (await stage()).as('manager');
+  const inForce = async () => (await manager('/TransferQuotation/GetTransferQuotations', { EffectiveFlag: true, rows: 100 })).Data;
+  const [{ Id, Name, Version }] = await inForce();
+  const page = await signIn(browser, 'manager');
+  await page.goto(`/TransferQuotationEdit?id=${Id}`);
+  await page.getByLabel('Priority (smaller first)').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const asked = page.getByRole('dialog', { name: `Change ${Name}, which is in force` });
+  await expect(asked).toContainText('Open orders that keep their price');
+  await isAccessible(page);
+  await asked.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Priority (smaller first)')).toHaveValue('1');
+  expect(await inForce()).toContainEqual(expect.objectContaining({ Id, Version }));
+});
