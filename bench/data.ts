@@ -40,6 +40,33 @@ export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehous
   await owner.query('vacuum analyze package');
 }
 
+/**
+ * Adds orders of 400 days with a freight bill each: nine of ten signed for, the others left at the steps of the floor, the last ones made
+ * first, as a house that keeps up with its work has them.
+ */
+export async function fillOrders(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, count: number): Promise<void> {
+  await owner.query(
+    `insert into logistics_order (site_id, id, creation_time, creator_id, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status,
+       submit_time, approval_time, departure_time, signed_time, is_signed, billing_weight, parcel_count, package_count, shipping_method_id)
+     select $1, gen_random_uuid(), m.at, $2, 'BO' || i, $2, $3, $3, m.status, m.at, m.at + interval '1 hour',
+       case when m.status >= 80 then m.at + interval '1 day' end, case when m.status = 130 then m.at + interval '6 days' end, m.status = 130, 2.5, 1, 1,
+       (select id from shipping_method where site_id = $1 order by id limit 1)
+     from generate_series(1, $4::int) i cross join lateral (select timestamptz '2025-09-01' + i::double precision / $4 * interval '400 days' as at,
+       case when i > $4 * 0.9 then (array[20, 30, 40, 50, 60, 80])[1 + i % 6] else 130 end as status) m`,
+    [siteId, ownerId, warehouseId, count],
+  );
+  await owner.query(
+    `insert into bill (site_id, id, creation_time, creator_id, serial_number, owner_id, bill_type, payment_status, currency_id, total_amount,
+       payment_money, paid_amount, balance_used, source_type, source_id, source_number, paid_time)
+     select o.site_id, gen_random_uuid(), o.creation_time, o.owner_id, 'BB' || o.serial_number, o.owner_id, 1, 3,
+       (select currency_id from wallet w where w.site_id = o.site_id and w.owner_id = o.owner_id), 31.5, 31.5, 31.5, 31.5, 'logisticsOrder', o.id,
+       o.serial_number, o.creation_time
+     from logistics_order o where o.site_id = $1 and o.serial_number like 'BO%'`,
+    [siteId],
+  );
+  await owner.query('vacuum analyze logistics_order, bill');
+}
+
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

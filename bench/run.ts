@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Measured, print } from './compare.ts';
 import { exportPackages, importPackages } from './cases/files.ts';
-import { bySize, deepPage, finding, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
+import { bySize, deepPage, finding, findingAlone, firstPages, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
 import { memory, start } from './cases/programs.ts';
 import { quotes } from './cases/quotes.ts';
 import { importCommodities, stockBySize, stockReads } from './cases/stock.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
-import { fillPackages, placeOf } from './data.ts';
+import { fillOrders, fillPackages, placeOf } from './data.ts';
 import { type Expected, slower } from './guard.ts';
 import { hasPgbench } from './pgbench.ts';
 import { openSetting } from './setting.ts';
@@ -62,7 +62,11 @@ try {
   if (wanted('list')) note(await listPage(side, place, reading));
   if (wanted('all-sites')) note(await listOfAllSites(side, place, reading));
   if (wanted('look-up')) note(await lookUp(side, place, reading));
-  if (wanted('find')) note(await finding(side, reading));
+  if (wanted('find')) note(await finding(side, reading), ...(await findingAlone(side, reading)));
+  if (wanted('first-page')) {
+    await fillOrders(side.owner, place, Math.ceil(rows / 10));
+    note(...(await firstPages(side, reading)));
+  }
   if (wanted('deep')) note(await deepPage(side, reading));
   if (rows > few && wanted('size')) note(...(await bySize(side, await setting.openSide('entrepot'), { ...reading, fewRows: few })));
   if (wanted('sign')) note(...(await signs(side, place, writing)));

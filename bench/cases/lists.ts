@@ -121,3 +121,38 @@ export async function finding(side: Side, { rounds, count, rows }: ReadOptions):
   ];
   return compare('finding by number', ways, rounds);
 }
+
+/** So many a second are answered where each takes 50 ms. */
+const withinFiftyMs: Way = { name: '50 ms each', round: async () => 20 };
+
+/** How long one person waits for what the palette finds, one request after another, beside the 50 ms that it may take. */
+export async function findingAlone(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured[]> {
+  const number = (n: number) => listNumber(1 + ((n * 7919) % rows));
+  const asked: Record<string, (n: number) => string> = {
+    'the whole number': number,
+    'its last six digits': (n) => number(n).slice(-6),
+    'one mistake': (n) => `${number(n).slice(0, -1)}X`,
+    'a number nothing has': (n) => `NONE${String(n).padStart(10, '0')}`,
+  };
+  const measured: Measured[] = [];
+  for (const [name, text] of Object.entries(asked)) {
+    const shot = await side.ours('clerk', '/GlobalSearch/FindRecords', (n) => JSON.stringify({ Text: text(n) }));
+    const each = Math.max(20, Math.ceil(count / 40));
+    const product: Way = { name: 'product', round: () => fire(shot, { count: each, lanes: 1, from: take(each) }) };
+    measured.push(await compare(`finding ${name}, ${rows} rows`, [product, withinFiftyMs], rounds, { [withinFiftyMs.name]: 1 }));
+  }
+  return measured;
+}
+
+/** The first page of a clerk, a leader and a manager, each beside a list page of the same person: it may take half as long again. */
+export async function firstPages(side: Side, { rounds, count }: ReadOptions): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const name of ['clerk', 'leader', 'manager']) {
+    const ways: Way[] = [
+      way('product', await side.ours(name, '/LogisticsOrderReport/GetDashboard', () => '{}'), Math.max(lanes, count / 10)),
+      way('a list page', await side.ours(name, '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+    ];
+    measured.push(await compare(`first page of a ${name}`, ways, rounds, { 'a list page': 0.67 }));
+  }
+  return measured;
+}
