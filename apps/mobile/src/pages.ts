@@ -8,6 +8,8 @@ import type { Bars, MobilePage } from './core/page-table.ts';
 export const pages: readonly MobilePage[] = [
   { path: '/', who: 'everybody', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
   { path: '/sign-in', who: 'visitor', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
+  { path: '/sign-in/code', who: 'visitor', page: () => import('./entry/code-page.tsx').then((file) => file.CodePage) },
+  { path: '/forgotten', who: 'visitor', page: () => import('./entry/forgotten-page.tsx').then((file) => file.ForgottenPage) },
   { path: '/register', who: 'visitor', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
   { path: '/track', who: 'everybody', page: () => import('./modules/tracking/track-page.tsx').then((file) => file.TrackPage) },
   {

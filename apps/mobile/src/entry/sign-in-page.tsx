@@ -10,7 +10,6 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
@@ -27,6 +26,7 @@ export function SignInPage() {
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
   const to = query.get('to');
+  const others = new URLSearchParams({ as: kind, ...(to ? { to } : {}) });
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
   return (
     <Page title={t('signIn.title')} back="/">
@@ -47,7 +47,8 @@ export function SignInPage() {
       </Panel>
       <Panel>
         {kind === 'customer' && <Row title={t('signIn.register')} to={register} />}
-        <FullSiteLink to={kind === 'staff' ? '/login' : '/loginUser'}>{t('signIn.other')}</FullSiteLink>
+        <Row title={t('byCode.title')} to={`/sign-in/code?${others}`} />
+        <Row title={t('forgotten.title')} to={`/forgotten?${others}`} />
       </Panel>
     </Page>
   );

@@ -35,7 +35,7 @@ export function ReturnPage() {
                   [label('courierNumber'), data.courierNumber && <CopyText key="courier" text={data.courierNumber} />],
                   [label('returnReason'), enumLabel('ReturnReason', data.returnReason)],
                   [label('warehouseId'), String(data.warehouseName ?? '')],
-                  [label('creationTime'), <Time key="made" at={data.creationTime} />],
+                  [label('submitTime'), data.submitTime && <Time key="made" at={data.submitTime} />],
                   [label('remarks'), data.remarks],
                 ]}
               />
