@@ -41,6 +41,7 @@ test('bins that go on are loaded with the scanner, leave, arrive at the second w
   expect((await put(shift, first)).Data).toMatchObject({ BagNo: first, OrderParcels: 2, OrderBagged: 1, NetWeight: 12, Repeated: false });
   expect((await put(shift, first)).Data).toMatchObject({ Repeated: true, OrderBagged: 1 });
   expect((await d.manager.ok('/TransportShift/GetTransportShiftById', { Id: shift })).UsedWeight).toBe(12);
+  expect(await d.manager.post('/TransportShift/CancelTransportShift', { Id: shift })).toMatchObject({ Code: 105 });
   // Half a document stops the departure.
   expect(await d.manager.post('/TransportShift/ConfirmDeparture', { Id: shift })).toMatchObject({ Code: 318 });
   expect((await put(shift, second)).Code).toBe(0);

@@ -3,13 +3,21 @@ import { type OrderFact, orderCancelled } from '@entrepot/contract/modules/order
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
-import { transferArrived, transferDeparted, type TransferLoading, transferLoaded } from '@entrepot/contract/modules/transport/facts.ts';
+import {
+  transferArrived,
+  transferDeparted,
+  transferGivenUp,
+  type TransferLoading,
+  transferLoaded,
+} from '@entrepot/contract/modules/transport/facts.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { cancelOne } from './join.ts';
+import { countPlan } from './plan-orders.ts';
+import type { Transfer } from './way.ts';
 
 const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
 const { Executing } = enumCodes.TransferPlanStatus;
@@ -35,14 +43,35 @@ async function followLoading(tx: Tx, caller: Caller, loading: TransferLoading): 
 /** What departs is under way; what was meant for the shift and stayed behind waits for the next one. */
 async function followDeparture(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
   const system = asSystemIn(caller, siteId);
+  // Plans are held before their transfers, as everybody does.
+  const plans = await plansOf(tx, system, shiftId);
   for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: [Pending, Loaded] }))
-    if (row.status === Pending) await change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
+    if (row.status === Pending) await letWait(tx, system, row);
     else
       await change(tx, system, warehouseTransfer, row, {
         status: warehouseTransferStates.after(row.status, 'depart'),
         departureTime: caller.now,
       });
+  for (const plan of plans) await countPlan(tx, system, plan);
 }
+
+/** A shift that was given up takes nothing: what was meant for it waits for the next one, and its plan is given up with it. */
+async function followGivingUp(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const plans = await plansOf(tx, system, shiftId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: Pending }))
+    await letWait(tx, system, row);
+  for (const plan of plans)
+    await change(tx, system, transferPlan, await countPlan(tx, system, plan), { status: transferPlanStates.after(plan.status, 'abandon') });
+}
+
+/** The plans that a shift carries out, held. */
+const plansOf = (tx: Tx, system: Caller, shiftId: string) =>
+  lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing });
+
+/** Lets a held transfer wait for the next plan or shift of its way. */
+const letWait = (tx: Tx, system: Caller, row: Transfer) =>
+  change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
 
 /** What arrived is there, and the plan of the shift is done. */
 async function followArrival(
@@ -53,7 +82,7 @@ async function followArrival(
   const system = asSystemIn(caller, siteId);
   for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: Departed }))
     await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
-  for (const plan of await lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing }))
+  for (const plan of await plansOf(tx, system, shiftId))
     await change(tx, system, transferPlan, plan, { status: transferPlanStates.after(plan.status, 'finish') });
 }
 
@@ -67,6 +96,7 @@ async function followCancelling(tx: Tx, caller: Caller, { siteId, orderId }: Ord
 export const transferHearings: readonly Hearing[] = [
   when(transferLoaded, followLoading),
   when(transferDeparted, followDeparture),
+  when(transferGivenUp, followGivingUp),
   when(transferArrived, followArrival),
   when(orderCancelled, followCancelling),
 ];

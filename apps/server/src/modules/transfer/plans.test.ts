@@ -5,7 +5,7 @@ import { checkInvariants } from '../billing/public.ts';
 import { runPlans } from './by-the-clock.ts';
 import { openTransfers, type Transfers } from './test/transfer-desk.ts';
 
-const { Arrived } = enumCodes.WarehouseTransferStatus;
+const { Arrived, Pending } = enumCodes.WarehouseTransferStatus;
 const plans = enumCodes.TransferPlanStatus;
 
 let d: Transfers;
@@ -39,6 +39,34 @@ describe('plans', () => {
     await d.onPlan('ConfirmTransferPlan', id);
     const { Data } = await d.onPlan('ExecuteTransferPlan', id);
     expect(await d.transferOf(waiting)).toMatchObject({ TransferPlanId: id, TransportShiftId: Data.TransportShiftId });
+  });
+
+  test('a plan whose shift is given up is given up with it, and its orders wait for the next one', async () => {
+    const [placed, sent] = [await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [placed.id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const { TransportShiftId } = (await d.onPlan('ExecuteTransferPlan', id)).Data;
+    await d.send([sent], { TransportShiftId });
+    expect((await d.floor.manager.post('/TransportShift/CancelTransportShift', { Id: TransportShiftId })).Code).toBe(0);
+    expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Cancelled, OrderCount: 0, Weight: 0 });
+    for (const one of [placed, sent])
+      expect(await d.transferOf(one)).toMatchObject({ WarehouseTransferStatus: Pending, TransportShiftId: null, TransferPlanId: null });
+    const next = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
+    await d.onPlan('ConfirmTransferPlan', next);
+    expect((await d.onPlan('ExecuteTransferPlan', next)).Code).toBe(0);
+    expect(await d.transferOf(placed)).toMatchObject({ TransferPlanId: next });
+    expect(await d.planNow(next)).toMatchObject({ OrderCount: 3 });
+  });
+
+  test('a plan counts what left with its shift, not what stayed behind', async () => {
+    const [goes, stays] = [await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [goes.id, stays.id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const shift = await d.opened((await d.onPlan('ExecuteTransferPlan', id)).Data.TransportShiftId);
+    await d.bag(shift, goes);
+    await d.floor.depart(shift);
+    expect(await d.planNow(id)).toMatchObject({ OrderCount: 1, Weight: 2 });
+    expect(await d.transferOf(stays)).toMatchObject({ WarehouseTransferStatus: Pending, TransferPlanId: null });
   });
 
   test('a plan is carried out once, however many do so at the same moment', async () => {

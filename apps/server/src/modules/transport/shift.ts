@@ -77,31 +77,3 @@ export async function establish(tx: Tx, caller: Caller, { bagQuantity, ...draft 
   if (bagQuantity) await addBags(tx, caller, row, { quantity: bagQuantity });
   return { id: row.id, serialNumber };
 }
-
-type Step = 'open' | 'close' | 'reopen' | 'cancel';
-
-/** Moves a shift along its table; a shift that holds parcels cannot be cancelled. */
-export const step = (verb: Step) =>
-  async function moveShift(tx: Tx, caller: Caller, { id }: { id: string }) {
-    const shift = await lockShift(tx, caller, id);
-    const status = transportShiftStates.after(shift.status, verb);
-    if (verb === 'cancel') await voidEmptyBags(tx, caller, shift);
-    // A shift opened again after its time stays open until somebody closes it.
-    const overdue = verb === 'reopen' && shift.closingDate !== null && shift.closingDate <= caller.now;
-    await change(tx, caller, transportShift, shift, { status, closingDate: overdue ? null : shift.closingDate });
-    return true as const;
-  };
-
-async function voidEmptyBags(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
-  const bags = await lockBags(tx, caller, shift);
-  const full = bags.filter((one) => one.parcelCount > 0);
-  if (full.length) throw transportErrors.notEmpty({ name: shift.name, bags: full.map((one) => one.bagNo) });
-  for (const one of bags) await change(tx, caller, bag, one, { status: enumCodes.BagNumberStatus.Voided });
-}
-
-/** Only a shift that has not begun and holds nothing is deleted. */
-export async function mayRemoveShift(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
-  if (shift.status !== enumCodes.TransportShiftStatus.NotStarted) throw transportShiftStates.refusal(shift.status);
-  await voidEmptyBags(tx, caller, shift);
-  for (const one of await lockBags(tx, caller, shift)) await change(tx, caller, bag, one, { isDeleted: true });
-}

@@ -35,7 +35,8 @@ import {
   shiftWithBags,
   tracksOfShift,
 } from './queries.ts';
-import { checkShift, establish, mayRemoveShift, shiftScope, step } from './shift.ts';
+import { checkShift, establish, shiftScope } from './shift.ts';
+import { mayRemoveShift, step } from './shift-steps.ts';
 
 /** All that this module brings. */
 export const transport: Module = {

@@ -17,7 +17,8 @@ export const transferPlanStates = states(
   {
     Draft: { confirm: 'Confirmed', cancel: 'Cancelled' },
     Confirmed: { execute: 'Executing', cancel: 'Cancelled' },
-    Executing: { finish: 'Finished' },
+    // A shift that was given up brings its plan to nothing.
+    Executing: { finish: 'Finished', abandon: 'Cancelled' },
   },
   { open: ['Draft', 'Confirmed'] },
 );

@@ -2,6 +2,7 @@ import { errorsOf } from '../../core/errors.ts';
 
 export const transportErrors = errorsOf('transport', {
   notEmpty: 'InUse',
+  carriesGoods: 'InUse',
   limitsBelowLoad: 'ShiftCapacityExceeded',
   needsTarget: 'ValidationFailed',
   closed: 'ShiftClosed',

@@ -17,6 +17,8 @@ export const transferLoaded = fact<TransferLoading>('transferLoaded');
 
 /** A transfer shift has left with these orders; those meant for it that nobody loaded stay behind. */
 export const transferDeparted = fact<OfShift & { orderIds: readonly string[] }>('transferDeparted');
+/** A transfer shift will never leave; what was meant for it waits for another one. */
+export const transferGivenUp = fact<OfShift>('transferGivenUp');
 /** A transfer shift has come to its warehouse with these orders. */
 export const transferArrived = fact<OfShift & { orderIds: readonly string[]; at: Date }>('transferArrived');
 /** An export shift has come to its destination with these orders. */
