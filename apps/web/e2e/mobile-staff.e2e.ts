@@ -90,6 +90,57 @@ test('a clerk with a PDA signs, weighs, shelves, moves and finds parcels; what i
   });
 });
 
+test('an unlikely weight is looked at again on a PDA, and one that is far off takes a leader, who signs there', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const page = await signIn(browser, 'clerk');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/sign');
+  await expect(page.getByLabel('Scan a parcel')).toBeVisible();
+  await scan(page, parcel.number);
+  const weight = page.getByLabel('Actual weight');
+  const weighed = async () => (await (await own.as('clerk'))('/Package/GetPackageById', { Id: parcel.id })).ActualOfWeight;
+  const question = page.getByRole('dialog', { name: 'Is this number right?' });
+  const say = async (kilograms: string) => {
+    await weight.fill(kilograms);
+    await page.getByRole('button', { name: 'Save weight and sizes' }).click();
+  };
+  await test.step('above the heaviest parcel it is asked about, and taken back', async () => {
+    await say('71');
+    await expect(question).toContainText('71 kg is more than the 70 kg');
+    await isAccessible(page);
+    await question.getByRole('button', { name: 'Measure again' }).click();
+    await expect(answer(page, 'wrong')).toContainText('71 kg is more than the 70 kg');
+    expect(await weighed()).toBe(0);
+  });
+  await test.step('who stands by it says so', async () => {
+    await say('71');
+    await question.getByRole('button', { name: 'It is right' }).click();
+    await expect(answer(page, 'success')).toContainText('71 kg');
+    expect(await weighed()).toBe(71);
+  });
+  await test.step('far above, a second person signs with name and password', async () => {
+    await say('2350');
+    await expect(question).toContainText('2350 kg is more than the 70 kg');
+    await question.getByRole('button', { name: 'Agree' }).click();
+    await expect(question.getByLabel('Leader’s password')).toHaveAttribute('aria-invalid', 'true');
+    await question.getByLabel('Leader’s user name').fill('clerk');
+    await question.getByLabel('Leader’s password').fill('Entrepot2026');
+    await question.getByRole('button', { name: 'Agree' }).click();
+    await expect(question).toContainText('Somebody else has to agree');
+    await isAccessible(page);
+    await question.getByLabel('Leader’s user name').fill('leader');
+    await question.getByRole('button', { name: 'Agree' }).click();
+    await expect(answer(page, 'success')).toContainText('2350 kg');
+    expect(await weighed()).toBe(2350);
+  });
+  await test.step('a code is never a weight', async () => {
+    await say('9900000000004');
+    await expect(answer(page, 'wrong')).toContainText('looks like a code');
+    expect(await weighed()).toBe(2350);
+  });
+});
+
 test('a picker takes a free list on a PDA, is led to its shelf and its cell, and finishes it', async ({ browser }) => {
   const own = await stage();
   const { listId, parcels, shelf } = await listed(own);

@@ -1,11 +1,16 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
+import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts';
+import { late } from '@entrepot/ui/late.tsx';
 import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
 import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Camera } from '../core/camera/camera.tsx';
 import { KeptScans } from './kept-scans.tsx';
 import { pageOfCard } from './tasks.ts';
+
+const UnlikelyNumber = late(() => import('./unlikely-number.tsx').then((part) => ({ default: part.UnlikelyNumber })));
 
 interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside' | 'onEscape' | 'disabled'> {
   scans: Scans;
@@ -17,6 +22,7 @@ interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside
  */
 export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
+  const asked = useNumberQuestion();
   const { entries, offline, answered, pace, add, undo } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
@@ -29,6 +35,7 @@ export function ScanField({ scans, ...looks }: Props) {
       {!looks.disabled && <Camera many onCode={take} />}
       <ScanPanel {...looks} {...{ entries, offline, answered, pace }} onCode={take} onUndo={undo} isElsewhere={means} keepFocus={false} />
       <KeptScans isScanPage />
+      <Suspense fallback={null}>{asked && <UnlikelyNumber question={asked.question} onAnswer={asked.answer} />}</Suspense>
     </>
   );
 }

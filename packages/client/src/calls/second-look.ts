@@ -12,11 +12,16 @@ export interface Said {
   approvalId?: string;
 }
 
-let put: (question: Question) => Promise<Said | null> = async () => null;
+type Way = (question: Question) => Promise<Said | null>;
+const nobodyAsks: Way = async () => null;
+let put = nobodyAsks;
 
-/** Says how this client asks about unlikely numbers; null: the person takes the number back. */
-export function askAboutNumbersWith(way: typeof put): void {
+/** Says how this client asks about unlikely numbers; null: the person takes the number back. Gives the way to ask no more. */
+export function askAboutNumbersWith(way: Way): () => void {
   put = way;
+  return () => {
+    if (put === way) put = nobodyAsks;
+  };
 }
 
 /** What a call that was refused for an unlikely number is to say besides, when the person stands by it; null: it stays refused. */

@@ -14,10 +14,13 @@ export interface ScanAnswer extends Answered {
   mayUndo?(): boolean;
 }
 
-/** A refusal as the big answer: its first sentence to be read from afar, what to do below it. What is done already warns. */
+/**
+ * A refusal as the big answer: its first sentence to be read from afar, what to do below it. What is wrong with what was typed says more
+ * than that something is. What is done already warns.
+ */
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
-  const said = [message, ...problems.map((one) => one.message)].join(' ');
+  const said = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
   const [, title = said, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(said) ?? [];
   return { tone: isDone(problem) ? 'warn' : 'wrong', title, ...(text ? { text } : {}) };
 }

@@ -168,10 +168,12 @@ const plainLine = (max: number) => z.pipe(turned(z.string(), plainSigns), line(m
 const scanned = (max: number) =>
   turned(plainLine(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
 
-const decimal = (precision: number, scale: number, least: number) => {
+const decimal = (precision: number, scale: number, least: number, isMeasured = false) => {
   const most = 10 ** (precision - scale) - 10 ** -scale;
+  // Nothing that is measured comes near: a scanned code stands where a number should.
+  const tooMuch = isMeasured ? refused<number>('looksLikeCode', (value) => value > most) : z.maximum(most);
   const tooFine = refused<number>('decimals', (value) => decimalsOf(value) > scale, { scale });
-  return turned(z.number().check(z.minimum(least), z.maximum(most), tooFine), (value): Dec => plainText(value));
+  return turned(z.number().check(z.minimum(least), tooMuch, tooFine), (value): Dec => plainText(value));
 };
 
 function decimalsOf(value: number): number {
@@ -197,7 +199,7 @@ const decimalKind =
         shape: 'decimal',
         sql: `numeric(${precision},${scale})`,
         widget,
-        schema: () => decimal(Math.min(precision, scale + 12), scale, o.signed ? -(10 ** 12) : 0),
+        schema: () => decimal(Math.min(precision, scale + 12), scale, o.signed ? -(10 ** 12) : 0, widget === 'measure'),
         unit,
       },
       o,
