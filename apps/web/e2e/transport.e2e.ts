@@ -88,6 +88,34 @@ test('bagging goes scan by scan, says what is wrong, and a bag is sealed with it
   await expect(page.getByRole('button', { name: new RegExp(shift.bagNo) })).toContainText('Sealed');
 });
 
+test('nothing is said of shifts before it is known which there are, and a shift opened since is found by its number', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'leader');
+  let arrive = () => {};
+  const waits = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/GetSelectTransportShifts', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.goto('/TransportShiftPackagingIndex');
+  await expect(page.getByLabel(/^Scan a/)).toBeFocused();
+  await expect(page.getByText('No shift is open for loading')).toHaveCount(0);
+  await page.goto('/TransportShiftArrivalReceipt');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByText('No shift is waiting for its bags')).toHaveCount(0);
+  arrive();
+  await page.goto('/TransportShiftPackagingIndex');
+  await expect(page.getByLabel(/^Scan a/)).toBeFocused();
+  const name = freshName('Opened since');
+  const { id } = await loadingShift(name);
+  const { SerialNumber } = await (await (await stage()).as('leader'))('/TransportShift/GetTransportShiftById', { Id: id });
+  await scan(page, SerialNumber);
+  await expect(answer(page, 'success')).toContainText(name);
+});
+
 test('a dead network keeps the scans and the sealing after them, and sends each of them once', async ({ browser }) => {
   const name = freshName('Dead network');
   const shift = await loadingShift(name);
@@ -173,13 +201,18 @@ test('a departure says what it locks and takes the typed number; then the shift 
   await page.getByRole('combobox', { name: 'Transport shift' }).click();
   await page.getByRole('option', { name }).click();
   await expect(page.getByText('0 of 1 bags received')).toBeVisible();
+  const ending = page.getByRole('dialog', { name: 'End this shift?' });
+  await page.getByRole('button', { name: 'End the shift' }).click();
+  await expect(ending).toContainText('1 bag was not received. It is reported missing');
+  await page.keyboard.press('Escape');
   await scan(page, 'BAGOFNOBODY');
   await expect(answer(page)).toContainText('Wrong');
   await scan(page, shift.bagNo);
   await expect(answer(page)).toContainText(`Bag ${shift.bagNo} received`);
   await isAccessible(page);
   await page.getByRole('button', { name: 'End the shift' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End the shift' }).click();
+  await expect(ending).toContainText('All bags were received');
+  await ending.getByRole('button', { name: 'End the shift' }).click();
   await expect(page.getByText('The shift has ended')).toBeVisible();
 
   await page.goto('/AddOrderTracks');

@@ -7,14 +7,19 @@ import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 
 const { Empty, Packing } = enumCodes.BagNumberStatus;
 
+/** A shift as it is chosen; its label ends with its number. */
+export type ShiftChoice = { value: string; label: string };
+
+/** Asks for the shifts in a state as they are now. */
+export async function askShifts(status: CodeOf<'TransportShiftStatus'>): Promise<ShiftChoice[]> {
+  const found = await ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true });
+  return found.map(({ value, name }) => ({ value, label: name }));
+}
+
 /** The shifts in a state, as choices; `isKnown` says that the server told which there are. */
 export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
-  const { data, isSuccess, error, refetch } = useQuery({
-    queryKey: ['shift-choices', status],
-    queryFn: () => ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true }),
-  });
-  const shifts = (data ?? []).map(({ value, name }) => ({ value, label: name }));
-  return { shifts, isKnown: isSuccess, error, refetch };
+  const { data, isSuccess, error, refetch } = useQuery({ queryKey: ['shift-choices', status], queryFn: () => askShifts(status) });
+  return { shifts: data ?? [], isKnown: isSuccess, error, refetch };
 }
 
 /** Asks for the bags of a shift as they are now, by number. */

@@ -1,14 +1,15 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modules/transport/calls.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
+import { formOfNumber, isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
 import { ask } from '../calls/api.ts';
 import { refreshAll } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { askBagsOf } from './shifts.ts';
+import { askBagsOf, askShifts, type ShiftChoice } from './shifts.ts';
 
 /** A bag as it is sealed: its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
@@ -21,20 +22,24 @@ interface Loading {
   filled?: string | null;
 }
 
-/** A shift that is loaded, as it is chosen; its label ends with its number. */
-type Choice = { value: string; label: string };
-const numberOf = ({ label }: Choice) => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
+const numberOf = ({ label }: ShiftChoice) => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
 
 /** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. `onSealed` hears of each bag that was sealed. */
-export function useBagging(shifts: readonly Choice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
+export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
   const t = useWords('transport');
   const onlyShift = shifts.length === 1 ? shifts[0]!.value : null;
   const [open, loading] = useDesk<Loading>('bagging', { shiftId: null, bagNo: null });
   const shiftId = open.shiftId ?? onlyShift;
 
-  function choose({ value, label }: Choice): ScanAnswer {
+  function choose({ value, label }: ShiftChoice): ScanAnswer {
     loading.put({ shiftId: value, bagNo: null });
     return { tone: 'success', title: label, next: t('pages.scanBag') };
+  }
+  /** The shift that a code names: one this screen knows, or one that was opened since it asked. */
+  async function shiftOf(code: string): Promise<ShiftChoice | undefined> {
+    const named = (some: readonly ShiftChoice[]) => some.find((one) => numberOf(one) === code);
+    const known = named(shifts);
+    return known || formOfNumber(code) !== 'shift' ? known : named(await askShifts(enumCodes.TransportShiftStatus.Loading));
   }
   function openBag(bagNo: string): ScanAnswer {
     loading.put({ bagNo });
@@ -43,7 +48,7 @@ export function useBagging(shifts: readonly Choice[], onSealed?: (bag: { id: str
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.toUpperCase();
     const { bagNo, shiftId: chosen } = loading.now();
-    const meant = shifts.find((one) => numberOf(one) === code);
+    const meant = await shiftOf(code);
     if (meant) return choose(meant);
     const shift = chosen ?? onlyShift;
     if (!shift) return { tone: 'wrong', title: t('pages.chooseShiftFirst') };

@@ -5,8 +5,10 @@ import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transpo
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
@@ -19,6 +21,7 @@ import { useMemo, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
+import { errorProps } from '../../core/app/error-props.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -31,7 +34,7 @@ export function Page() {
   const t = useWords('transport');
   const place = usePlace();
   const can = useCan();
-  const { shifts } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
+  const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
   const [chosen, setChosen] = useState<string | null>(null);
   const shiftId = chosen ?? (shifts.length === 1 ? shifts[0]!.value : null);
   const receipt = useQuery({
@@ -58,7 +61,7 @@ export function Page() {
   async function end() {
     const agreed = await confirm({
       title: t('pages.completeTitle'),
-      text: t('pages.completeText', { missing: expected - received }),
+      text: t(expected > received ? 'pages.completeText' : 'pages.completeAll', { count: expected - received }),
       confirmLabel: t('actions.complete'),
       tone: expected > received ? 'danger' : 'plain',
     });
@@ -82,8 +85,14 @@ export function Page() {
           />
           <DataTable label={t('bag.plural')} columns={columns} rows={bags as never} />
         </>
-      ) : (
+      ) : shifts.length > 0 ? (
+        <EmptyState title={t('pages.chooseShiftFirst')} />
+      ) : isKnown ? (
         <EmptyState title={t('pages.noArrivedShift')} text={t('pages.noArrivedShiftText')} />
+      ) : error ? (
+        <ErrorState {...errorProps(error, refetch)} />
+      ) : (
+        <LoadingBlock />
       )}
     </Stack>
   );

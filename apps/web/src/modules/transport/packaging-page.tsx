@@ -1,10 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { errorProps } from '../../core/app/error-props.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -17,7 +19,7 @@ import { useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 export function Page() {
   const t = useWords('transport');
   const place = usePlace();
-  const { shifts } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
+  const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
   const { shiftId, bagNo, filled, scans } = useBagging(shifts, useSealed());
   const shift = shifts.find(({ value }) => value === shiftId);
   const bags = useBagsOf(shift?.value ?? null);
@@ -46,7 +48,8 @@ export function Page() {
           hint={t('pages.chooseShiftKey')}
         />
       </div>
-      {shifts.length > 0 ? (
+      {error && !isKnown && <ErrorState {...errorProps(error, refetch)} compact />}
+      {shifts.length > 0 || !isKnown ? (
         <ScanField
           scans={scans}
           label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? 'pages.scanBag' : 'pages.scanShift')}
