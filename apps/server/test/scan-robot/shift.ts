@@ -78,7 +78,9 @@ function lanes(work: Work, send: Post) {
       byStep({ sign: '/Package/PackageSigning', weigh: '/Package/WeighPackage', flag: '/Package/MarkPackageProblem' }),
     ),
     secondDoor: at('door 2', 'clerk', byStep({ sign: '/Package/PackageSigning', weigh: '/Package/WeighPackage' })),
-    shelves: at('shelving', 'clerk', byStep({ put: '/Package/PackagePutOnShelves', move: '/Package/TransferPackageShelf' })),
+    shelves: at('shelving', 'clerk', byStep({ put: '/Package/PackagePutOnShelves' })),
+    secondShelves: at('shelving 2', 'clerk', byStep({ put: '/Package/PackagePutOnShelves' })),
+    moves: at('moving', 'clerk', byStep({ move: '/Package/TransferPackageShelf' })),
     cart: at('picking', 'picker', byStep({ pick: '/PickingList/ConfirmPickingGoods', finish: '/PickingList/FinishPickingList' })),
     secondCart: at('picking 2', 'picker', byStep({ pick: '/PickingList/ConfirmPickingGoods' })),
     table: at(
@@ -88,6 +90,7 @@ function lanes(work: Work, send: Post) {
     ),
     secondTable: at('packing 2', 'clerk', byStep({ check: '/Packing/ScanPackingGoods' })),
     bags: at('bagging', 'leader', byStep({ bag: '/TransportShift/AddTransportShiftPackaging', seal: '/BagNumber/SealBagNumber' })),
+    secondBags: at('bagging 2', 'leader', byStep({ bag: '/TransportShift/AddTransportShiftPackaging' })),
     arrival: at('arrival', 'leader', byStep({ receive: '/TransportShift/SignForBagNumber' })),
   };
   return { screens, all: Object.values(screens) };
@@ -134,6 +137,7 @@ export async function workShift(work: Work): Promise<Found> {
   const times = lane.all.flatMap((screen) => screen.outcomes().map(({ ms }) => ms)).sort((a, b) => a - b);
   const figures = {
     scans: scans(),
+    screens: lane.all.length,
     ...network.had,
     'pages drawn anew': lane.all.reduce((sum, screen) => sum + screen.reloads(), 0),
     'servers killed': kills,
@@ -176,7 +180,7 @@ async function oneRound(parts: Parts, name: string): Promise<void> {
 
 /** Parcels are signed for at two doors, weighed, shelved, and some are moved; one more is flagged. */
 async function received({ as, scene, lane, done, breathe, chance, wrong }: Parts, name: string): Promise<Parcel[]> {
-  const { door, secondDoor, shelves } = lane.screens;
+  const { door, secondDoor, shelves, secondShelves, moves } = lane.screens;
   const wanted = Array.from({ length: ordersEach * parcelsEach + 1 }, (_, at) => `SF${name}${String(at).padStart(4, '0')}`);
   const goods = wanted.map((number) => ({ number, name: 'Tea', weight, sides: [30, 20, 10] as const }));
   const parcels: Parcel[] = [];
@@ -193,18 +197,22 @@ async function received({ as, scene, lane, done, breathe, chance, wrong }: Parts
   await done(door);
   const shelfOf = (at: number, more = 0) => scene.shelves[(at + more + Math.floor(chance() * 5)) % scene.shelves.length]!;
   const lies = new Map<string, string>();
-  for (const [at, { id, number }] of parcels.entries()) {
+  for (const [at, { number }] of parcels.entries()) {
     const first = shelfOf(at);
-    shelves.scan(number, 'put', { WarehouseId: scene.warehouseId, CourierNumber: number, ShelvesNumber: first });
+    const screen = at % 2 ? secondShelves : shelves;
+    screen.scan(number, 'put', { WarehouseId: scene.warehouseId, CourierNumber: number, ShelvesNumber: first });
     lies.set(number, first);
-    if (at % 3 === 0) {
-      const next = shelfOf(at, 7);
-      shelves.scan(number, 'move', { Ids: [id], ShelvesNumber: next });
-      lies.set(number, next);
-    }
     await breathe();
   }
-  await done(shelves);
+  await done(shelves, secondShelves);
+  for (const [at, { id, number }] of parcels.entries()) {
+    if (at % 3) continue;
+    const next = shelfOf(at, 7);
+    moves.scan(number, 'move', { Ids: [id], ShelvesNumber: next });
+    lies.set(number, next);
+    await breathe();
+  }
+  await done(moves);
   const { Data, Total } = await as('clerk')('/Package/GetPackages', { CourierNumbers: parcels.map(({ number }) => number), rows: 100 });
   if (Total !== parcels.length) wrong.push(`${name}: ${Total} packages of ${parcels.length}`);
   for (const { CourierNumber, ShelvesName, ActualOfWeight } of Data)
@@ -275,14 +283,17 @@ async function packed({ as, lane, done, breathe, wrong }: Parts, orders: readonl
   }
 }
 
-/** The orders go into a bag, which is sealed, departs, arrives and is signed for. */
+/** The orders go into a bag from two devices; it is sealed, departs, arrives and is signed for. */
 async function sent({ as, scene, methodId, lane, done, wrong }: Parts, orders: readonly Placed[], name: string): Promise<void> {
-  const { bags, arrival } = lane.screens;
+  const { bags, secondBags, arrival } = lane.screens;
   const leader = as('leader');
   const description = { Name: `Robot ${name}`, TransportShiftType: 1, WarehouseIds: [scene.warehouseId], TypeOfShippingId: methodId };
   const shift: Shift = await openShift(leader, description);
-  for (const { serialNumber } of orders) bags.scan(serialNumber, 'bag', { Id: shift.id, BagNo: shift.bagNo, Number: serialNumber });
-  await done(bags);
+  for (const [at, { serialNumber }] of orders.entries()) {
+    const screen = at % 2 ? secondBags : bags;
+    screen.scan(serialNumber, 'bag', { Id: shift.id, BagNo: shift.bagNo, Number: serialNumber });
+  }
+  await done(bags, secondBags);
   const bagNow = async () => (await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id })).Data[0];
   const { Id, NetWeight } = await bagNow();
   bags.scan(shift.bagNo, 'seal', { Id, GrossWeight: Math.round((NetWeight + 0.5) * 1000) / 1000 });
