@@ -36,6 +36,7 @@ export function UnlikelyNumber({ question, onAnswer }: Props) {
 
 const nothing = { userName: '', password: '' };
 
+// No form of a call: a phone has no dialogs that are, and the password is sealed on the way.
 /** A leader signs on the phone of whoever typed the number. */
 function Approval({ question, onAnswer }: Props) {
   const t = useWords('warehouses');
