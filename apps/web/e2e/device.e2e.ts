@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { deviceService, printer } from './device-service.ts';
 import { test } from './journey.ts';
-import { signIn } from './people.ts';
+import { isAccessible, signIn } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
 test('a page allowed at the device service reads its scale, sees its camera and prints a picking list on its printer', async ({
@@ -62,5 +62,27 @@ test('a page allowed at the device service reads its scale, sees its camera and 
     await service.end();
     paper.end();
     await configure('http://127.0.0.1:19500/deviceHub');
+  }
+});
+
+test('where no device service runs, the panel shows what the camera of the browser sees for as long as it is wanted', async ({
+  launchOptions,
+}) => {
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  const own = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] });
+  try {
+    const page = await signIn(own, 'clerk');
+    await page.goto('/PackageSigning');
+    await page.getByRole('button', { name: 'Open the hardware preview' }).click();
+    const panel = page.getByRole('region', { name: 'Hardware preview' });
+    await expect(panel).toContainText('No camera picture');
+    await panel.getByRole('checkbox', { name: 'Use the camera of this browser' }).click();
+    const picture = panel.getByRole('img', { name: 'Camera picture' });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await isAccessible(page);
+    await panel.getByRole('checkbox', { name: 'Use the camera of this browser' }).click();
+    await expect(panel).toContainText('No camera picture');
+  } finally {
+    await own.close();
   }
 });

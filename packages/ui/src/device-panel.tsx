@@ -5,6 +5,7 @@ import css from './device-panel.module.css';
 import type { DevicePanelProps } from './device-props.ts';
 import { Icon } from './icons.tsx';
 import { Loader } from './loader.tsx';
+import { useOwnCamera } from './own-camera.ts';
 import { Checkbox, Switch } from './tick.tsx';
 import { useWords } from './words.tsx';
 
@@ -61,12 +62,12 @@ function Weight({ state, weight }: Pick<DevicePanelProps, 'state' | 'weight'>) {
   );
 }
 
-function Camera({ state, frame }: Pick<DevicePanelProps, 'state' | 'frame'>) {
+function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boolean }) {
   const t = useWords();
   const { shown, paused } = useFrame(frame);
   return (
     <figure className={css.camera}>
-      {state === 'connected' && shown ? (
+      {seen && shown ? (
         <img src={shown} alt={t('device.camera')} />
       ) : (
         <span className={css.none}>
@@ -81,11 +82,12 @@ function Camera({ state, frame }: Pick<DevicePanelProps, 'state' | 'frame'>) {
 
 /** What scale and camera of this workplace show now, and the switches of their connection. Opening it starts them, closing it stops them. */
 export function DevicePanel(props: DevicePanelProps) {
-  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose } = props;
+  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose, onOwnFrame } = props;
   const t = useWords();
   const start = useRef(subscribe);
   start.current = subscribe;
   const running = state === 'connected';
+  const own = useOwnCamera(running ? undefined : onOwnFrame);
   useEffect(() => {
     return running ? start.current?.() : undefined;
   }, [running]);
@@ -98,7 +100,13 @@ export function DevicePanel(props: DevicePanelProps) {
       <Status {...props} />
       {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
       <Weight {...props} />
-      <Camera {...props} />
+      <Camera frame={props.frame} seen={running || own.on} />
+      {!running && onOwnFrame && <Checkbox label={t('device.ownCamera')} checked={own.on} onChange={own.choose} />}
+      {own.failed && (
+        <p className={css.text} role="alert">
+          {t('device.ownCameraFailed')}
+        </p>
+      )}
       <Checkbox label={t('device.automatic')} checked={automatic} onChange={onAutomatic} />
       {/* The switch shows what is, so it falls back when the connection does not run. */}
       <Switch label={t('device.service')} checked={service && state !== 'absent'} onChange={onService} />

@@ -9,6 +9,8 @@ export interface DevicePanelProps {
   weight: { value: string; stable: boolean } | null;
   /** The last frame of the camera, as an address. */
   frame: string | null;
+  /** Is given each frame of the browser's own camera, and null when it ends, where there is no local service; none: it is not offered. */
+  onOwnFrame?(frame: string | null): void;
   /** Is the weight taken by itself? */
   automatic: boolean;
   onAutomatic(on: boolean): void;

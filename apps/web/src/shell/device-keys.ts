@@ -27,16 +27,18 @@ function takePhoto(): void {
 }
 
 /**
- * Reads the scale and takes photos when the person lets go of the keys chosen for it, while the local service is connected and the
- * panel of scale and camera is open, since only then do they send anything; answers the way to stop.
+ * Reads the scale and takes photos when the person lets go of the keys chosen for it, while the panel of scale and camera is open, since
+ * only then do they send anything, and the local service is connected or the browser's own camera looks; answers the way to stop.
  */
 export function startDeviceKeys(): () => void {
   function keyUp(event: KeyboardEvent): void {
-    if (usePrintService.getState().state !== 'on' || !useSettings.getState().hoverWindow) return;
+    if (!useSettings.getState().hoverWindow) return;
+    const isOn = usePrintService.getState().state === 'on';
     const { camera, scale } = deviceKeysOf(useSession.getState().configuration);
     const key = nameOf(event);
-    if (key === scale) readScale();
-    else if (key === camera) takePhoto();
+    if (key === scale && isOn) readScale();
+    // Without the service the browser's own camera may be looking.
+    else if (key === camera && (isOn || useDevices.getState().frame)) takePhoto();
   }
   document.addEventListener('keyup', keyUp);
   return () => document.removeEventListener('keyup', keyUp);

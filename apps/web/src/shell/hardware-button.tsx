@@ -32,6 +32,7 @@ export function HardwareButton() {
       attempt={attempt}
       weight={weight}
       frame={frame}
+      onOwnFrame={(own) => useDevices.setState({ frame: own })}
       automatic={automaticScale}
       onAutomatic={(on) => setSetting('automaticScale', on)}
       service={openService}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+
+const eachMs = 1_000;
+const wanted = { video: { width: { ideal: 1280 }, facingMode: 'environment' } };
+
+/** The browser's own camera, a frame each second while it is on: for a workplace without the local service. Without `onFrame` it is off. */
+export function useOwnCamera(onFrame: ((frame: string | null) => void) | undefined) {
+  const [on, setOn] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const tell = useRef(onFrame);
+  tell.current = onFrame;
+  const runs = on && onFrame !== undefined;
+  useEffect(() => {
+    if (!runs) return;
+    let stop = () => {};
+    let over = false;
+    void openCamera((frame) => tell.current?.(frame)).then(
+      (end) => (over ? end() : (stop = end)),
+      () => {
+        setOn(false);
+        setFailed(true);
+      },
+    );
+    return () => {
+      over = true;
+      stop();
+      tell.current?.(null);
+    };
+  }, [runs]);
+  return {
+    on: runs,
+    /** The person or the browser said no, or there is no camera. */
+    failed,
+    choose(next: boolean) {
+      setFailed(false);
+      setOn(next);
+    },
+  };
+}
+
+/** Opens the camera and gives the way to close it. Rejects where there is none or nobody may look through it. */
+async function openCamera(hear: (frame: string) => void): Promise<() => void> {
+  const stream = await navigator.mediaDevices.getUserMedia(wanted);
+  const video = Object.assign(document.createElement('video'), { srcObject: stream, muted: true, playsInline: true });
+  await video.play();
+  const canvas = document.createElement('canvas');
+  const look = () => {
+    [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    hear(canvas.toDataURL('image/jpeg', 0.85));
+  };
+  look();
+  const timer = setInterval(look, eachMs);
+  return () => {
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+  };
+}
