@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
+import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
 import type { Route } from '../../core/module.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
@@ -12,7 +13,7 @@ import { takeCallback } from './callback.ts';
 import { practise, practicePath } from './practice-marketplace.ts';
 
 const screen = '/ShopAuthorizationInformationIndex';
-const callbackPath = '/ShopAuthorizationInformation/AuthorizationCallback/:type';
+const callbackPath = '/ShopAuthorizationInformation/AuthorizationCallback';
 const practicePages = [
   '/shopee/api/v2/shop/auth_partner',
   '/shopee/api/v2/shop/cancel_auth_partner',
@@ -27,19 +28,34 @@ const practicePages = [
 export const shopRoutes: Route = {
   add(running) {
     for (const prefix of ['', '/api']) {
-      running.http.get(`${prefix}${callbackPath}`, (request, reply) => comeBack(running, request, reply));
+      running.http.get(`${prefix}${callbackPath}/:type`, (request, reply) =>
+        comeBack(running, (request.params as { type: string }).type, request, reply),
+      );
       for (const page of practicePages)
         running.http.get(`${prefix}${practicePath}${page}`, (request, reply) => practicePage(running, request, reply));
     }
   },
 };
 
+/** The same for a consent page that posts what it answers as a form. */
+export const callbackHook: Hook = {
+  path: callbackPath,
+  parameter: 'Type',
+  about: 'What a consent page sends the seller’s browser back with, as a form; most put it into the address, which is read by GET.',
+  hear: comeBack,
+};
+
 const digest = (script: string) => createHash('sha256').update(script).digest('base64');
-const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1] ?? '');
+/** What stands in the address, and in a form that was posted. */
+function queryOf({ url, body }: FastifyRequest): URLSearchParams {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  if (Buffer.isBuffer(body)) for (const [name, value] of new URLSearchParams(body.toString('utf8'))) query.set(name, value);
+  return query;
+}
 
 /** Sends the browser to the customer's screen with what became of it: `Authorization` and, when it was refused, the code. */
-async function comeBack(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const said = await outcome(running, request).catch((problem: unknown) => {
+async function comeBack(running: Running, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const said = await outcome(running, name, request).catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;
     request.log.warn({ code: problem.code }, 'a shop could not be authorized');
     return { Authorization: 'failed', Code: String(problem.code) };
@@ -47,8 +63,8 @@ async function comeBack(running: Running, request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').redirect(`${screen}?${new URLSearchParams(said)}`, 303);
 }
 
-async function outcome(running: Running, request: FastifyRequest): Promise<Record<string, string>> {
-  const type = marketplaceNamed((request.params as { type: string }).type);
+async function outcome(running: Running, name: string, request: FastifyRequest): Promise<Record<string, string>> {
+  const type = marketplaceNamed(name);
   const inTime = await allowed(running.db, `shop callback ${request.ip}`, 60, 1, running.now());
   if (!type || !inTime) throw shopsErrors.consentOver();
   const { ended } = await takeCallback(running, type, queryOf(request));

@@ -298,6 +298,22 @@ describe('the authorization of a shop', () => {
     expect(await b.rowOf(never.Id)).toMatchObject({ ShopAuthorizationStatus: Failed, Failure: 'late' });
   });
 
+  test('takes what a consent page posts as a form, too', async () => {
+    const shopId = b.newShopId();
+    const { Link } = (await b.add(b.alice, b.shopee)).Data;
+    const { pathname, searchParams } = new URL(await b.pressed(Link, shopId), 'http://localhost');
+    const post = (payload: string) =>
+      b.server.http.inject({
+        method: 'POST',
+        url: pathname,
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      });
+    const landed = async (payload: string) => String((await post(payload)).headers.location);
+    expect(await landed('state=unknown')).toBe(`${screen}?Authorization=failed&Code=463`);
+    expect(await landed(searchParams.toString())).toBe(`${screen}?Authorization=authorized`);
+  });
+
   test('that the seller refuses fails, and can be begun again', async () => {
     const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
     expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Authorizing });

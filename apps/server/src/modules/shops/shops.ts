@@ -26,7 +26,7 @@ import { onePlatformOrder, platformOrders } from './platform-queries.ts';
 import { choosable } from './pick-shops.ts';
 import { preview } from './preview-sending.ts';
 import { articles, articlesOfShop, oneOrder, orders, ordersOfShop, shops as shopsSeen } from './queries.ts';
-import { shopRoutes } from './routes.ts';
+import { callbackHook, shopRoutes } from './routes.ts';
 import { setCurrency, setGenerateProducts, setRemarks, setTypeOfShipping, setUnpacking, setWarehouse } from './settings.ts';
 import { changeOwner, permissionsOf, remove, share } from './sharing.ts';
 import { synchronizeArticles, synchronizeOrders } from './synchronize.ts';
@@ -88,7 +88,7 @@ export const shops: Module = {
   ],
   hearings: shopsHearings,
   exports: [shopOrderExport],
-  hooks: shopHooks,
+  hooks: [...shopHooks, callbackHook],
   routes: [shopRoutes],
   jobs: [
     { name: 'synchronize-shops', at: '*/10 * * * *', run: synchronizeAll },
