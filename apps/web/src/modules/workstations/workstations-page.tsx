@@ -39,16 +39,16 @@ export function Page() {
       of={workstation}
       form={false}
       detail={false}
-      columns={['name', 'state', 'devices', 'failure', 'warehouseId', 'personId', 'heardTime']}
+      columns={['name', 'state', 'devices', 'failure', 'personId', 'heardTime', 'warehouseId']}
       own={[
         {
           key: 'state',
           label: t('pages.state'),
           cell: (row) => <StateTag label={t(`pages.${stateOf(row)}`)} tone={tones[stateOf(row)]} />,
-          width: 150,
+          width: 180,
         },
-        { key: 'devices', label: t('workstation.fields.devices'), cell: (row) => <DeviceTags devices={row.devices} />, width: 330 },
-        { key: 'failure', label: t('pages.failure'), cell: (row) => <Failure of={lastFailure(row)} />, width: 260 },
+        { key: 'devices', label: t('workstation.fields.devices'), cell: (row) => <DeviceTags devices={row.devices} />, width: 310 },
+        { key: 'failure', label: t('pages.failure'), cell: (row) => <Failure of={lastFailure(row)} />, width: 340 },
       ]}
     />
   );
@@ -73,11 +73,11 @@ function Failure({ of }: { of: ReturnType<typeof lastFailure> }) {
   const t = useWords('workstations');
   const { timeZone } = useSettings();
   if (!of) return <Text tone="soft">{t('pages.noFailure')}</Text>;
-  const words = t(`failures.${of.failed}`, { device: t(`types.${of.type}`), title: of.failedTitle ?? '' });
+  const job = [of.failedTitle, timeText(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');
   return (
     <Stack gap="small">
-      <span>{words}</span>
-      <Text tone="soft">{timeText(new Date(of.failedTime ?? 0), timeZone)}</Text>
+      <span>{t(`failures.${of.failed}`, { device: t(`types.${of.type}`) })}</span>
+      <Text tone="soft">{job}</Text>
     </Stack>
   );
 }
