@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { approve, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { answer, scan } from './people.ts';
+import { declared, freshNumber, shippingMethod, stage, topUp } from './prepare.ts';
+
+const weights = ['2.1', '1.9'];
+
+/** Counts every press of a pointer from now on: there should be none. */
+async function pressesOn(page: Page): Promise<() => Promise<number>> {
+  let pressed = 0;
+  await page.exposeFunction('notePress', () => (pressed += 1));
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => (window as unknown as { notePress(): void }).notePress(), { capture: true }),
+  );
+  return async () => pressed;
+}
+
+/** Tabs that are not in front keep what they showed. */
+const inFront = (locator: Locator) => locator.filter({ visible: true });
+const right = (page: Page) => inFront(answer(page, 'success'));
+
+/** Is told by the screen that so many scans wait for the network. */
+const waiting = (page: Page, count: string) => expect(inFront(page.getByText(`No network. ${count}`))).toBeVisible();
+
+/** Types as a hand does, so that nobody takes it for a scanner. */
+const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 130 });
+
+test('a clerk works a whole shift without a mouse, with the network gone twice and the page drawn anew in between', async ({ page }) => {
+  test.slow();
+  const own = await stage();
+  const [alice, leader] = [await own.as('alice'), await own.as('leader')];
+  const parcels = [await declared(own), await declared(own)];
+  const shelf = own.scene.shelves.at(-1)!;
+  const presses = await pressesOn(page);
+
+  await test.step('signs in', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused();
+    await page.keyboard.type('clerk');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Entrepot2026');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+  });
+
+  await test.step('signs for two parcels and weighs them while the network is gone', async () => {
+    await scan(page, 'PackageSigning');
+    await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+    await page.context().setOffline(true);
+    for (const [at, { number }] of parcels.entries()) {
+      await scan(page, number);
+      await byHand(page, weights[at]!);
+      await page.keyboard.press('Enter');
+    }
+    await waiting(page, '4 scans are kept and go out when it is back.');
+    await page.context().setOffline(false);
+    await expect(right(page)).toContainText(`${weights[1]} kg`);
+    await expect(page.getByText('2 done')).toBeVisible();
+  });
+
+  await test.step('puts them on a shelf', async () => {
+    await scan(page, 'PackagePutOnShelvesIndex');
+    await expect(page.getByText('Scan a shelf first, then the parcels')).toBeVisible();
+    await scan(page, shelf);
+    await expect(right(page)).toContainText(shelf);
+    await scan(page, parcels[0]!.number);
+    await expect(right(page)).toContainText('Tea set');
+    await page.reload();
+    // The shelf is still open, and what lies on it is known.
+    await expect(page.getByRole('region', { name: 'Shelf' })).toContainText(shelf);
+    await scan(page, parcels[1]!.number);
+    await expect(right(page)).toContainText('Tea set');
+  });
+
+  await topUp(own, 'alice', 1000);
+  const recipients = await alice('/UserRecipientInformation/GetSelectRecipientInformations');
+  const TypeOfShippingId = await shippingMethod(own);
+  const wish = { WarehouseId: own.scene.warehouseId, RecipientInformationId: recipients.Data[0].Id, TypeOfShippingId };
+  const placed = await order(alice, wish, parcels);
+  await pay(alice, placed.billIds);
+  await approve(await own.as('manager'), [placed.id]);
+  const [listId] = await listForPicking(leader, own.scene, [placed.id]);
+  const list = await leader('/PickingList/GetPickingById', { Id: listId });
+
+  await test.step('picks them, the second without a network', async () => {
+    await page.keyboard.press('Control+k');
+    await byHand(page, 'Personal pickings');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Scan or type the number of a list')).toBeFocused();
+    await scan(page, list.SerialNumber);
+    await expect(page.getByText(`Go to shelf ${shelf}`)).toBeVisible();
+    await scan(page, shelf);
+    await expect(right(page)).toContainText(shelf);
+    await scan(page, parcels[0]!.number);
+    await expect(right(page)).toContainText('Into cell 1-1');
+    await page.context().setOffline(true);
+    await scan(page, parcels[1]!.number);
+    await waiting(page, '1 scan is kept and goes out when it is back.');
+    await page.context().setOffline(false);
+    await expect(right(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
+    await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();
+    await scan(page, 'DO-DONE');
+    await expect(page.getByText(`Picking list ${list.SerialNumber} is finished`).first()).toBeVisible();
+  });
+
+  await test.step('packs them into a box and closes it', async () => {
+    await scan(page, 'PackEdit');
+    await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
+    await scan(page, placed.serialNumber);
+    await expect(right(page)).toContainText('2 parcels, 2 pieces');
+    for (const { number } of parcels) {
+      await scan(page, number);
+      await expect(right(page)).toContainText(number);
+    }
+    await expect(inFront(page.getByLabel('Weight', { exact: false })).first()).toBeFocused();
+    for (const figure of ['4.3', '40', '30', '25']) {
+      await byHand(page, figure);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(`Order ${placed.serialNumber} is packed`);
+  });
+
+  // What the box weighs more than was paid for is owed before it leaves.
+  await payCharges(alice);
+  const name = `Night truck ${freshNumber().slice(-6)}`;
+  const loading = { Name: name, TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId], TypeOfShippingId };
+  const shift = await openShift(leader, loading);
+
+  await test.step('bags the order and seals the bag', async () => {
+    await scan(page, 'TransportShiftPackagingIndex');
+    await expect(inFront(page.getByLabel(/^Scan a/))).toBeFocused();
+    await scan(page, shift.serialNumber);
+    await expect(right(page)).toContainText(name);
+    await scan(page, shift.bagNo);
+    await expect(right(page)).toContainText(`Bag ${shift.bagNo} is open`);
+    await scan(page, placed.serialNumber);
+    await expect(right(page)).toContainText(`is in ${shift.bagNo}`);
+    await scan(page, 'DO-DONE');
+    await expect(page.getByRole('dialog').getByLabel('Gross weight')).toBeFocused();
+    await byHand(page, '4.8');
+    await page.keyboard.press('Enter');
+    await expect(right(page)).toContainText(`Bag ${shift.bagNo} is sealed`);
+  });
+
+  expect(await presses()).toBe(0);
+  const { Data: bags } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+  expect(bags).toMatchObject([{ BagNo: shift.bagNo, ParcelCount: 1 }]);
+});
