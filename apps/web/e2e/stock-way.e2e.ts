@@ -1,0 +1,249 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { approve, listForPicking, openShift, pay } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { answer, isAccessible, type Language, scan, signIn } from './people.ts';
+import { shippingMethod, type Stage, stage, topUp } from './prepare.ts';
+import { type Say, wordsIn } from './words.ts';
+
+interface Goods {
+  id: string;
+  code: string;
+  barcode: string;
+}
+const pieces = 3;
+
+/** A commodity of alice's that may be received and ordered, of which nothing is there yet. */
+async function newGoods({ as, scene }: Stage): Promise<Goods> {
+  const [manager, alice] = [await as('manager'), await as('alice')];
+  const code = `WAY${randomInt(1e6, 9e6)}`;
+  const barcode = `69${randomInt(1e10, 9e10)}`;
+  const sizes = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.5, GrossWeight: 0.5 };
+  const described = { CommodityCode: code, IdentificationCode: barcode, Name: `Tea tin ${code}`, CargoType: scene.cargoTypeId, Price: 12 };
+  const { Id } = await alice('/UserCommodity/EstablishCommodity', { ...described, ...sizes });
+  const { CommodityStatus } = await alice('/UserCommodity/GetCommodityById', { Id });
+  if (CommodityStatus !== 2) await manager('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+  return { id: Id, code, barcode };
+}
+
+/** Opens a scan screen and waits till it listens. */
+async function stand(page: Page, screen: string, label: string): Promise<void> {
+  await page.goto(screen);
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+}
+/** A scanner's code, and what the screen then says in large. */
+async function scanned(page: Page, code: string, says: string): Promise<void> {
+  await scan(page, code);
+  await expect(answer(page)).toContainText(says);
+}
+
+/** The merchant scans what goes into the one bin of a new document, and submits it. Gives the number of the bin. */
+async function announce(page: Page, say: Say, { barcode }: Goods): Promise<string> {
+  await page.goto('/WarehouseDocumentEstablish');
+  await page
+    .getByRole('combobox', { name: say('receiving', 'warehouseDocument.fields.warehouseId') })
+    .first()
+    .click();
+  await page.getByRole('listbox').getByRole('option', { name: '厦门集运仓' }).click();
+  await page.getByRole('textbox', { name: say('receiving', 'pages.scanGoods') }).focus();
+  for (let piece = 1; piece <= pieces; piece++) {
+    await scan(page, barcode);
+    await expect(page.getByText(say('receiving', 'pages.inAll', { count: piece }), { exact: true })).toBeVisible();
+  }
+  const bins = page.getByRole('group', { name: say('receiving', 'calls.bins') });
+  await bins.getByRole('button', { name: say('ui', 'rows.add') }).click();
+  await bins.getByLabel(say('receiving', 'bin.fields.grossWeight')).fill('2');
+  await page.getByRole('button', { name: say('receiving', 'actions.saveAndPack') }).click();
+  await page.getByRole('button', { name: say('receiving', 'actions.packOne'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('receiving', 'actions.allIn') }).click();
+  await dialog.getByRole('button', { name: say('receiving', 'actions.save'), exact: true }).click();
+  await expect(page.getByText(say('receiving', 'pages.allPacked'))).toBeVisible();
+  const number = /CD\d{11}/.exec(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).innerText())![0];
+  await page.getByRole('button', { name: say('receiving', 'actions.submit'), exact: true }).click();
+  await expect(page.getByText(say('receiving', 'pages.submitted'))).toBeVisible();
+  return `${number}-B001`;
+}
+
+/** The best of the shelves that stand suggested beside the scans. */
+async function suggestedShelf(page: Page, say: Say): Promise<string> {
+  const panel = page.getByRole('region', { name: say('receiving', 'bin.title'), exact: true });
+  const suggested = panel
+    .locator('div')
+    .filter({ has: page.getByText(say('receiving', 'pages.floor.putAway'), { exact: true }) })
+    .last();
+  return suggested.getByRole('listitem').first().locator('span').first().innerText();
+}
+
+/** The floor signs for the bin, inspects it, stands it on a rack, takes it down again and puts its pieces where they are suggested to go. */
+async function receive(page: Page, say: Say, bin: string, { barcode }: Goods): Promise<string> {
+  const floor = (key: string, values?: Record<string, string | number>) => say('receiving', `pages.floor.${key}`, values);
+  await stand(page, '/SignForIndex', floor('scanBinOrDocument'));
+  await scanned(page, bin, floor('allSigned'));
+
+  await stand(page, '/QualityInspectionEdit', floor('scanBinToInspect'));
+  await scanned(page, bin, floor('shouldHold', { count: pieces }));
+  for (let piece = 1; piece <= pieces; piece++) await scanned(page, barcode, `${piece} / ${pieces}`);
+  await page.keyboard.press('F10');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('receiving', 'actions.submitInspection') })
+    .click();
+  await expect(page.getByText(floor('inspectionDone', { bin }))).toBeVisible();
+
+  await stand(page, '/BinPutOnShelves', floor('scanBin'));
+  await scanned(page, bin, bin);
+  const rack = await suggestedShelf(page, say);
+  await scanned(page, rack, floor('standsOn', { bin, shelf: rack }));
+
+  await stand(page, '/BinLowerShelf', floor('scanBinOrDocument'));
+  await scanned(page, bin, floor('lowered', { bin }));
+  await scanned(page, barcode, floor('inHand', { count: 1, total: pieces }));
+  await scanned(page, String(pieces), floor('inHand', { count: pieces, total: pieces }));
+  const shelf = await suggestedShelf(page, say);
+  await isAccessible(page);
+  await scanned(page, shelf, floor('emptied'));
+  return shelf;
+}
+
+/** The merchant orders all of it from stock. */
+async function order(page: Page, say: Say, { code }: Goods): Promise<void> {
+  await page.goto('/LogisticsOrderEstablish');
+  const name = `Tea tin ${code}`;
+  await page.getByRole('textbox', { name: say('orders', 'pages.findStock') }).fill(code);
+  const stock = page.getByRole('grid', { name: say('orders', 'pages.stock') });
+  await expect(stock.getByRole('checkbox')).toHaveCount(2);
+  await stock.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check();
+  await page.getByLabel(say('orders', 'pages.piecesOf', { number: name, count: pieces })).fill(String(pieces));
+  await expect(page.getByText(say('orders', 'pages.chosenPieces', { count: pieces }))).toBeVisible();
+  const next = page.getByRole('button', { name: say('ui', 'common.next') });
+  await next.click();
+  await page
+    .getByRole('grid', { name: say('pricing', 'pages.compare') })
+    .getByRole('radio')
+    .first()
+    .check();
+  await next.click();
+  await expect(page.getByText('1.5 kg').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: say('orders', 'actions.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: say('orders', 'pages.submittedDone') })).toBeVisible();
+}
+
+/** The picker fetches the list: its number, the shelf, the goods. */
+async function pick(
+  page: Page,
+  say: Say,
+  list: string,
+  { shelf, number, goods }: { shelf: string; number: string; goods: Goods },
+): Promise<void> {
+  await stand(page, '/PersonalPickingIndex', say('picking', 'pages.findList'));
+  await scan(page, list);
+  await expect(page.getByRole('region', { name: say('picking', 'pages.now') })).toContainText(shelf);
+  await scanned(page, shelf, goods.barcode);
+  await scanned(page, goods.barcode, say('picking', 'pages.orderDone', { order: number }));
+  await expect(page.getByRole('button', { name: say('picking', 'actions.finish') })).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(
+    page
+      .getByText(say('picking', 'pages.finished', { list }))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+}
+
+/** The packer checks each piece, and types what the scale and the ruler say. */
+async function pack(page: Page, say: Say, number: string, { barcode }: Goods): Promise<void> {
+  await stand(page, '/PackEdit', say('packing', 'pages.scanOrder'));
+  await scan(page, number);
+  const goods = page.getByRole('list', { name: say('packing', 'pages.goods') });
+  await expect(goods).toContainText(`0 / ${pieces}`);
+  for (let piece = 1; piece <= pieces; piece++) {
+    await scan(page, barcode);
+    await expect(goods).toContainText(`${piece} / ${pieces}`);
+  }
+  await expect(answer(page)).toContainText(say('packing', 'pages.allChecked'));
+  for (const figure of ['1.7', '30', '20', '20']) {
+    await page.keyboard.type(figure, { delay: 60 });
+    await page.keyboard.press('Enter');
+  }
+  await expect(
+    page
+      .getByText(say('packing', 'pages.packedOrder', { order: number }))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+}
+
+/** The leader bags the order, seals the bag and sends the truck off. */
+async function send(page: Page, say: Say, number: string, shift: Awaited<ReturnType<typeof openShift>> & { name: string }): Promise<void> {
+  await stand(page, '/TransportShiftPackagingIndex', say('transport', 'pages.scanShift'));
+  await scanned(page, shift.serialNumber, shift.name);
+  await scanned(page, shift.bagNo, say('transport', 'pages.bagOpen', { bagNo: shift.bagNo }));
+  await scanned(page, number, shift.bagNo);
+  await page.keyboard.press('F6');
+  const seal = page.getByRole('dialog', { name: say('transport', 'pages.sealTitle', { bagNo: shift.bagNo }) });
+  await seal.getByLabel(say('transport', 'bag.fields.grossWeight')).fill('2.2');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText(say('transport', 'pages.sealed', { bagNo: shift.bagNo }));
+
+  await page.goto(`/TransportShiftIndex?serialNumber=${shift.serialNumber}`);
+  const row = page.getByRole('row').filter({ hasText: shift.name });
+  await row.getByRole('button', { name: say('ui', 'common.more') }).click();
+  await page.getByRole('menuitem', { name: say('transport', 'actions.depart'), exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: say('transport', 'pages.departTitle', { name: shift.name }) });
+  await leaving.getByLabel(say('ui', 'confirm.type', { word: shift.serialNumber })).fill(shift.serialNumber);
+  await leaving.getByRole('button', { name: say('transport', 'actions.depart') }).click();
+  await expect(page.getByText(say('transport', 'pages.departed', { name: shift.name })).first()).toBeVisible();
+}
+
+const languages: readonly Language[] = ['en-us', 'zh-cn', 'zh-tw'];
+for (const language of languages)
+  test(`goods go with the scanner alone from their announcement to the truck, in ${language}`, async ({ browser }) => {
+    // A whole story: on a busy machine it takes longer than a journey may.
+    test.setTimeout(300_000);
+    const own = await stage();
+    const say = wordsIn(language);
+    const goods = await newGoods(own);
+    await topUp(own, 'alice', 1000);
+    const [alice, manager, leader] = [await own.as('alice'), await own.as('manager'), await own.as('leader')];
+
+    const shop = await signIn(browser, 'alice', language);
+    const bin = await announce(shop, say, goods);
+    const floor = await signIn(browser, 'clerk', language);
+    const shelf = await receive(floor, say, bin, goods);
+    await order(shop, say, goods);
+
+    // The office, between two scans.
+    const { Data: orders } = await alice('/UserLogisticsOrder/GetLogisticsOrders', { rows: 1 });
+    const [{ Id: id, SerialNumber: number, TypeOfShippingId }] = orders;
+    const open = () => alice('/UserLogisticsOrder/GetLogisticsOrderById', { Id: id });
+    const payAll = async () => {
+      const unpaid = (await open()).Bills.filter(({ PaymentStatus }: { PaymentStatus: number }) => PaymentStatus === 1);
+      const ids = unpaid.map((bill: { Id: string }) => bill.Id);
+      if (ids.length) await pay(alice, ids);
+    };
+    await payAll();
+    await approve(manager, [id]);
+    const [listId] = await listForPicking(leader, own.scene, [id]);
+    const { SerialNumber: list } = await leader('/PickingList/GetPickingById', { Id: listId });
+
+    await pick(await signIn(browser, 'picker', language), say, list, { shelf, number, goods });
+    await pack(floor, say, number, goods);
+    await payAll();
+    const name = `Way ${goods.code}`;
+    const shift = await openShift(leader, {
+      Name: name,
+      TransportShiftType: 1,
+      WarehouseIds: [own.scene.warehouseId],
+      TypeOfShippingId: TypeOfShippingId ?? (await shippingMethod(own)),
+    });
+    await send(await signIn(browser, 'leader', language), say, number, { ...shift, name });
+
+    // Nothing of it is left, and its owner reads how it left.
+    await shop.goto(`/CommodityDetailed?id=${goods.id}`);
+    for (const total of ['availableQuantity', 'frozenQuantity', 'inTransitQuantity'])
+      await expect(shop.getByRole('button', { name: new RegExp(`^${say('commodities', `commodity.fields.${total}`)}`) })).toContainText(
+        '0',
+      );
+    await isAccessible(shop);
+  });
