@@ -68,7 +68,7 @@ const queuesByName: Record<string, Queue> = queues;
 async function totalOf(person: Person, isCustomer: boolean, { of }: Pick<Queue, 'of'>, filter: object): Promise<number> {
   const fields = allFields(of);
   // What a list alone can be narrowed by is no field of its rows.
-  const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, fields[key] ?? {}), value]));
+  const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, { wire: fields[key]?.wire }), value]));
   const area = isCustomer && hasTwin(of.area!) ? `User${of.area}` : of.area;
   return (await person.ok(`/${area}/${of.calls?.list ?? 'GetUserMessages'}`, { ...body, rows: 1 })).Total;
 }

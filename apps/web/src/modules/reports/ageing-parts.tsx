@@ -47,6 +47,7 @@ export function AgeingPicture({ lines, addressOf }: { lines: readonly AgeingLine
         return {
           key: line.step,
           label: t(`ageing.steps.${line.step}`),
+          short: t(`ageing.short.${line.step}`),
           values: bars.map((bar) => sumOf(line, drawn[bar])),
           texts: bars.map((bar) => grouped(String(sumOf(line, drawn[bar])))),
           ...(address ? { onOpen: () => go(address) } : {}),
@@ -82,7 +83,7 @@ export function AgeingTable({
       },
     });
     return [
-      { key: 'step', label: t('ageing.name'), cell: ({ step }) => t(`ageing.steps.${step}`), pinned: true },
+      { key: 'step', label: t('ageing.name'), cell: ({ step }) => t(`ageing.steps.${step}`), minWidth: 170, pinned: true },
       ...ages.map(count),
       count('waiting'),
       { key: 'oldest', label: t('ageing.oldest'), field: fields.oldest },

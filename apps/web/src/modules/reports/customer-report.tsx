@@ -83,7 +83,7 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <Filters asked={asked} by={[]} />
       <p className={css.rules}>{t('pages.customerRules')}</p>
-      {data && data.length > 0 && (
+      {data?.some((line) => drawn.some((name) => line[name] > 0)) && (
         <Card title={t('customers.title')}>
           <Chart
             label={t('customers.title')}
