@@ -36,6 +36,11 @@ const mustHappen = [
   'countReturn 0',
   'shelveReturn 0',
   'count 0',
+  'comeBack 0',
+  'takeIn 0',
+  'takeIn 122',
+  'takeOut 0',
+  'takeOut 213',
 ];
 
 type Floor = Awaited<ReturnType<typeof openStockFloor>>;

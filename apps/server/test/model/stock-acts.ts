@@ -1,6 +1,9 @@
 import { type Says, type Wanted } from './stock-model.ts';
 
-/** What somebody does with stock; documents, orders and returns by their names in the model, kinds and shelves by their numbers. */
+/**
+ * What somebody does with stock; documents, orders, returns and what comes back from the destination by their names in the model, kinds and
+ * shelves by their numbers.
+ */
 export type StockAct =
   | { do: 'announce'; name: string; owner: number; wanted: Wanted; bins: Wanted[]; exempt: boolean; submit: boolean }
   | { do: 'submit' | 'cancelDocument' | 'end' | 'signAll'; document: string }
@@ -28,6 +31,9 @@ export type StockAct =
   | { do: 'signReturn' | 'endReturn'; back: string }
   | { do: 'countReturn'; back: string; goods: number; state: number; pieces: number }
   | { do: 'shelveReturn'; back: string; goods: number; state: number; pieces: number; shelf: number }
+  | { do: 'comeBack'; name: string; owner: number; goods: number; pieces: number }
+  | { do: 'takeIn'; back: string; row: number; pieces: number; shelf: number }
+  | { do: 'takeOut'; back: string; row: number }
   | { do: 'count'; shelf: number; goods: number; state: number; by: number };
 
 /** The acts of these verbs. */

@@ -44,6 +44,9 @@ const weights: Record<StockAct['do'], number> = {
   countReturn: 4,
   shelveReturn: 4,
   endReturn: 1,
+  comeBack: 3,
+  takeIn: 6,
+  takeOut: 3,
   count: 2,
 };
 const nat = fc.nat({ max: 59 });
@@ -73,7 +76,13 @@ export function actsOf(world: StockWorld, books: StockBooks, choices: readonly C
     if (!act) continue;
     if (alone.includes(act.do)) return acts.length ? acts : [act];
     const key =
-      'order' in act ? act.order : 'found' in act || act.do === 'startInspecting' ? `inspection ${act.bin ?? act.document}` : null;
+      'order' in act
+        ? act.order
+        : act.do === 'takeIn' || act.do === 'takeOut'
+          ? act.back
+          : 'found' in act || act.do === 'startInspecting'
+            ? `inspection ${act.bin ?? act.document}`
+            : null;
     if (key && busy.has(key)) continue;
     if (key) busy.add(key);
     acts.push(act);
@@ -97,6 +106,10 @@ function actOf(world: StockWorld, books: StockBooks, one: Choice): StockAct | nu
     case 'countReturn':
     case 'shelveReturn':
       return ofReturn(world, books, one);
+    case 'comeBack':
+    case 'takeIn':
+    case 'takeOut':
+      return ofBack(world, books, one);
     case 'cancelOrder':
     case 'pay':
     case 'unfreeze':
@@ -202,6 +215,22 @@ function ofReturn(world: StockWorld, books: StockBooks, { do: what, a, b, c, d }
   const state = d % 4 === 0 ? Defective : Available;
   if (what === 'countReturn') return { do: what, back, goods, state, pieces: 1 + (c % 3) };
   return { do: 'shelveReturn', back, goods, state, pieces: 1 + (d % 3), shelf: c % world.shelves.length };
+}
+
+function ofBack(world: StockWorld, books: StockBooks, { do: what, a, b, c, d }: Choice): StockAct | null {
+  if (what === 'comeBack') {
+    const goods = b % world.goods.length;
+    return { do: what, name: `${what} ${++made}`, owner: world.goods[goods]!.owner, goods, pieces: 1 + (c % 6) };
+  }
+  const back = pick(names(books.backs), a);
+  if (!back) return null;
+  const { left, taken } = books.backs[back]!;
+  if (what === 'takeOut') return taken.length ? { do: what, back, row: b % taken.length } : null;
+  if (!left.length) return null;
+  const row = b % left.length;
+  // Now and then more than came.
+  const pieces = 1 + (c % (left[row]! + (d % 7 === 0 ? 1 : 0)));
+  return { do: 'takeIn', back, row, pieces, shelf: d % world.shelves.length };
 }
 
 function ofOrder(books: StockBooks, { do: what, a, b, c }: Choice): StockAct | null {

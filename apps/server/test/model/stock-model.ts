@@ -69,6 +69,13 @@ export interface ModelReturn {
   found: Record<string, number>;
   put: Record<string, number>;
 }
+/** One kind of goods that came back from the destination: lots of it as they came, and those that were taken into stock. */
+export interface ModelBack {
+  owner: number;
+  goods: number;
+  left: number[];
+  taken: { pieces: number; shelf: number; batch: string }[];
+}
 
 /** All that may change. Plain values, so that a copy is a copy. */
 export interface StockBooks {
@@ -76,6 +83,7 @@ export interface StockBooks {
   documents: Record<string, ModelDocument>;
   orders: Record<string, ModelOrder>;
   returns: Record<string, ModelReturn>;
+  backs: Record<string, ModelBack>;
   /** What stands on shelves in bins, grams. */
   binGrams: number;
 }
@@ -86,7 +94,7 @@ export interface Says {
   apply(): void;
 }
 
-export const emptyBooks = (): StockBooks => ({ lots: [], documents: {}, orders: {}, returns: {}, binGrams: 5_000 });
+export const emptyBooks = (): StockBooks => ({ lots: [], documents: {}, orders: {}, returns: {}, backs: {}, binGrams: 5_000 });
 
 type Place = Omit<Lot, 'pieces'>;
 const same = (a: Place, b: Place) =>

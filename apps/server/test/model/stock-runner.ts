@@ -49,6 +49,10 @@ export async function openStockModel(f: Floor) {
     const row = await insert(f.db, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...more });
     places.push({ id: row.id, number, grams: weight, mixes });
   }
+  // Where what came back lies: no stock, so no shelf of the model's.
+  const backShelf = `MS-${++made}`;
+  const bearing = { number: backShelf, maxWeight: '1000', mixOwners: true };
+  await insert(f.db, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...bearing });
   const world: StockWorld = { goods, shelves: places, today: dayOf(new Date(), zoneOf(siteId)) };
   let books = emptyBooks();
   await fill();
@@ -187,9 +191,50 @@ export async function openStockModel(f: Floor) {
         };
         return post(f.clerk, '/ReturnOrder/ReturnOrderPutOnShelves', { Id: idOf(c.back), Lines: [line], ConfirmArea: true });
       }
+      case 'comeBack':
+      case 'takeIn':
+      case 'takeOut':
+        return sendBack(c);
       default:
         return sendOrder(c);
     }
+  }
+
+  const backs = '/ReturnLogisticsOrder';
+  /** Something that is no stock comes with each return, so that what is taken out again lies where it lay. */
+  async function sendBack(c: Extract<StockAct, { do: 'comeBack' | 'takeIn' | 'takeOut' }>): Promise<Envelope> {
+    if (c.do === 'comeBack') {
+      const ReturnsOrderNumberNo = `MODEL${newId().replaceAll('-', '').slice(-16).toUpperCase()}`;
+      const Goods = [
+        { ProductName: goods[c.goods]!.code, ModelQuantity: c.pieces },
+        { ProductName: 'Carton', ModelQuantity: 1 },
+      ];
+      const answer = await post(f.clerk, `${backs}/ReturnLogisticsOrderSigning`, { ReturnsOrderNumberNo, WarehouseId: xiamen.id, Goods });
+      if (answer.Code) return answer;
+      const { Id } = answer.Data;
+      ids.set(c.name, Id);
+      await f.clerk.ok(`${backs}/ReturnLogisticsOrderPutOnShelves`, { Ids: [Id], ShelvesNumber: backShelf, ConfirmArea: true });
+      const claim = { Numbers: [ReturnsOrderNumberNo], UserId: owners[c.owner]!.userId };
+      return post(f.manager, `${backs}/ReturnLogisticsOrderClaimByNumbers`, claim);
+    }
+    const Id = idOf(c.back);
+    const { goods: kind, left, taken } = books.backs[c.back]!;
+    const { code, id: CommodityId } = goods[kind]!;
+    const { Data } = await f.manager.ok(`${backs}/GetReturnLogisticsOrderGoods`, { Id, rows: 100 });
+    const rows: { Id: string; ProductName: string; ModelQuantity: number; WarehousedQuantity: number; WarehousedShelvesNumber: string }[] =
+      Data.filter(({ ProductName }: { ProductName: string }) => ProductName === code);
+    if (c.do === 'takeIn') {
+      const GoodsId = rows.find((one) => !one.WarehousedQuantity && one.ModelQuantity === left[c.row])!.Id;
+      const to = { ShelvesNumber: shelf(c.shelf)!.number, ConfirmArea: true };
+      return post(f.manager, `${backs}/ReturnLogisticsOrderWarehousing`, {
+        Id,
+        Lines: [{ GoodsId, CommodityId, Quantity: c.pieces }],
+        ...to,
+      });
+    }
+    const { pieces, shelf: at } = taken[c.row]!;
+    const one = rows.find((row) => row.WarehousedQuantity === pieces && row.WarehousedShelvesNumber === shelf(at)!.number)!;
+    return post(f.manager, `${backs}/DeleteReturnLogisticsOrderWarehousing`, { Id, GoodsIds: [one.Id] });
   }
 
   type OfOrder = Extract<StockAct, { do: 'order' | 'cancelOrder' | 'pay' | 'unfreeze' | 'list' | 'unlist' | 'depart' | 'pick' | 'short' }>;

@@ -1,4 +1,5 @@
 import type { StockAct } from './stock-acts.ts';
+import { ofBack } from './stock-back-says.ts';
 import { ofBin, ofDocument, ofInspection, putPieces } from './stock-inbound-says.ts';
 import type { Says, StockBooks, StockWorld } from './stock-model.ts';
 import { ofOrder } from './stock-order-says.ts';
@@ -37,6 +38,10 @@ export function says(world: StockWorld, books: StockBooks, act: StockAct): Says 
     case 'countReturn':
     case 'shelveReturn':
       return ofReturn(world, books, act);
+    case 'comeBack':
+    case 'takeIn':
+    case 'takeOut':
+      return ofBack(world, books, act);
     default:
       return ofOrder(world, books, act);
   }
