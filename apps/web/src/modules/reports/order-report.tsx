@@ -47,6 +47,7 @@ const isMoney = (name: string) => name === 'net' || name === 'brought' || isCost
 const barsOf = (measure: Measure): readonly Bar[] => (measure === 'brought' ? ['revenue', 'refund'] : [measure]);
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
 const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
+const moneyDecimals = 2;
 // Of names only the greatest are drawn; a time is drawn whole.
 const mostNames = 20;
 
@@ -185,7 +186,9 @@ function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf:
       label: name,
       short: /^\d{4}-\d\d-\d\d$/.test(name) ? name.slice(5) : shortened(name, rows.length),
       values: barsOf(measure).map((bar) => Number(line[bar] ?? 0)),
-      texts: barsOf(measure).map((bar) => `${line[bar] === null ? '—' : grouped(String(line[bar]))}${money}`),
+      texts: barsOf(measure).map(
+        (bar) => `${line[bar] === null ? '—' : grouped(String(line[bar]), isMoney(measure) ? moneyDecimals : 0)}${money}`,
+      ),
       ...(address ? { onOpen: () => go(address) } : {}),
     };
   });
