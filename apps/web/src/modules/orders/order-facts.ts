@@ -7,7 +7,7 @@ import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
-const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+const { Unpaid, PartiallyPaid, PartiallyRefunded, Refunded } = enumCodes.PaymentStatus;
 const { Draft, ToBeApproved, ToBePicked, ToBePacked, Packed, Bagged, Arrived, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
 const numbered: readonly number[] = [ToBePacked, Packed, Bagged, Arrived, CustomsCleared];
 
@@ -134,9 +134,14 @@ export const mayReroute = (row: OrderRow) =>
 /** A number is typed where the carrier gave none. */
 export const mayTypeNumber = (row: OrderRow) =>
   row.waybillStatus !== enumCodes.WaybillStatus.Obtained && numbered.includes(row.orderStatus);
+/** Was money given back of an order that is stopped until it is paid anew? */
+const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
+  freezeReason === enumCodes.FreezeReason.Debt
+    ? paymentStatus === Refunded || paymentStatus === PartiallyRefunded
+    : paymentStatus === Refunded && orderStatus === ToBeApproved;
 /** Is something of a submitted order still to be paid by its customer? */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&
   !row.cancelled &&
   !row.freightCollect &&
-  (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid);
+  (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid || isPaidBack(row));

@@ -46,6 +46,7 @@ export function OrderWay({ row }: { row: OnItsWay }) {
 
 /** The key of the words that say what comes next; null when nothing does. */
 export function nextOf(row: OrderRow, unpaid: boolean): string | null {
+  if (row.frozen && unpaid && row.freezeReason === enumCodes.FreezeReason.Debt) return 'pay';
   if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHeld' : 'frozen';
   if (row.orderStatus === ToBeApproved) return unpaid ? 'pay' : 'review';
   const known = ['10', '30', '40', '50', '60', '70', '80', '90', '100', '110', '120', '125'];
