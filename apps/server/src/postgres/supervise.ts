@@ -12,11 +12,13 @@ export type Supervision = {
 };
 
 const delaysMs = [50, 250, 500, 1000, 2000];
-const soundAfterMs = 10_000;
+// One that cannot run falls while it recovers or at its first writes; to pause longer after a later fall only costs its callers.
+const soundAfterMs = 1_000;
 
 /**
  * Starts the server again when it dies, after a pause that grows to two seconds, for as long as it takes: whatever stopped it (a full
- * disk, no memory) may pass, and nothing can be served without it. A server that ran for ten seconds is sound and begins the row anew. Answers the server of the moment and a function that ends the watching and waits for a start under way.
+ * disk, no memory) may pass, and nothing can be served without it. A server that ran for a second is sound and begins the row anew.
+ * Answers the server of the moment and a function that ends the watching and waits for a start under way.
  */
 export function supervise({ first, startAgain, onExit, log }: Supervision) {
   let current = first;
