@@ -27,7 +27,9 @@ export function SendingPrice({ way, ids, round, onPrice }: SendingPriceProps) {
   const t = useWords('shops');
   const { data, error, isFetching } = usePrice(way, ids, round);
   const shown = data && !error && !isFetching ? data : null;
-  useEffect(() => onPrice(shown?.totalAmount ?? null), [shown?.totalAmount]);
+  useEffect(() => {
+    onPrice(shown?.totalAmount ?? null);
+  }, [shown?.totalAmount]);
   return (
     <Card title={t('pages.price')}>
       {!isWhole(way) ? (
