@@ -124,10 +124,10 @@ describe('the menu', () => {
     const screens = async (name: string) =>
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     // Beside those of the design: the coupons that staff issued, the messages that were sent, the set-up guide,
-    // the money that waits for a second person, the two screens of counts, the walls of warehouses, and what carriers charge.
-    expect(await screens('admin')).toBe(111 + 8);
-    expect(await screens('manager')).toBe(106 + 8);
-    expect(await screens('leader')).toBe(46 + 3);
+    // the money that waits for a second person, the two screens of counts, the walls of warehouses, what carriers charge, and the workstations.
+    expect(await screens('admin')).toBe(111 + 9);
+    expect(await screens('manager')).toBe(106 + 9);
+    expect(await screens('leader')).toBe(46 + 4);
   });
 
   test('has hidden nodes for the forms beside a screen, each with the button that opens it', async () => {
