@@ -88,6 +88,7 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   await expect(rowOf(page, 'PRACTICE0001')).toHaveCount(1);
 
   await follow(page, '/ShopCommodityIndex');
+  await expect(page.getByRole('heading', { name: 'Shop commodities' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
   await page.locator('.picker-panel').getByText(house).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
