@@ -6,7 +6,7 @@ import { moneyText, timeText } from '@entrepot/ui/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -16,6 +16,8 @@ import { followPayment } from './use-payment-ways.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const askEveryMs = 4_000;
+// Who pressed twice at the provider is reported a moment after the first payment.
+const secondWithinMs = 20_000;
 
 type Standing = Told<(typeof queryOnlinePayment)['gives']>;
 
@@ -27,18 +29,25 @@ function nameOf({ paymentRecordStatus: status, amount, receivedAmount, secondAmo
   return isSome(receivedAmount) && compare(receivedAmount, amount) < 0 ? 'part' : 'review';
 }
 
-/** How the online payment named in the address by `onlinePayment` stands, asked again while it waits. */
+/** How the online payment named in the address by `onlinePayment` stands, asked again while it waits and shortly after it came in. */
 export function PaymentResult() {
   const t = useWords('payments');
   const { timeZone } = useSettings();
   const place = usePlace();
   const id = place.query.get('onlinePayment');
   const currencyOf = useCurrencyOf();
+  const cameIn = useRef<{ id: string | null; at: number } | null>(null);
+  const mayChange = (now: Standing | undefined) => {
+    if (now?.paymentRecordStatus === Pending) return true;
+    if (now?.paymentRecordStatus !== Succeeded || isSome(now.secondAmount)) return false;
+    if (cameIn.current?.id !== id) cameIn.current = { id, at: Date.now() };
+    return Date.now() - cameIn.current.at < secondWithinMs;
+  };
   const { data } = useQuery({
     queryKey: ['onlinePaymentResult', id],
     queryFn: () => ask(queryOnlinePayment, { id: id! }, { quiet: true }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.paymentRecordStatus === Pending ? askEveryMs : false),
+    refetchInterval: ({ state }) => (mayChange(state.data) ? askEveryMs : false),
   });
   const status = data?.paymentRecordStatus;
   // What it was for stands in the lists and the wallet as soon as it ended; a statement is paid with it a moment later.
