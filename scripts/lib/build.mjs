@@ -108,7 +108,7 @@ export async function bundleServer(outfile, program = 'apps/server/src/main.ts')
 
 const threads = () =>
   Object.fromEntries(
-    ['core/sheets/read-workbook', 'core/files/rewrite-picture'].map((program) => [
+    ['core/sheets/read-workbook', 'core/files/rewrite-picture', 'core/print/join-pdfs'].map((program) => [
       program.replaceAll('/', '-'),
       inRoot('apps/server/src', `${program}.ts`),
     ]),

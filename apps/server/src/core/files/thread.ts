@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { memoryUsage } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { root } from '../root.ts';
+
+const lookEveryMs = 50;
 
 /** Thrown when a thread was ended because it took too long or too much memory. */
 export const beyondLimits = Symbol('beyond limits');
@@ -11,7 +14,7 @@ export interface ThreadOptions {
   program: string;
   /** How long one answer may take. */
   ms: number;
-  /** How much memory it may take. */
+  /** How much memory it may take: of JavaScript itself, and as much again of plain bytes. */
   megabytes: number;
 }
 
@@ -52,11 +55,15 @@ export function thread<Asked, Answered>({ program, ms, megabytes }: ThreadOption
         reject(problem);
       };
       const late = setTimeout(() => end(beyondLimits), ms);
+      // The limit of a thread counts its objects, not its plain bytes: those are seen by what the whole process grows meanwhile.
+      const before = memoryUsage.rss();
+      const look = setInterval(() => memoryUsage.rss() - before > 2 * megabytes * 1024 * 1024 && end(beyondLimits), lookEveryMs);
       const take = (answer: Answered) => (clean(), resolve(answer));
       const fail = (problem: Error & { code?: string }) => end(problem.code === 'ERR_WORKER_OUT_OF_MEMORY' ? beyondLimits : problem);
       const gone = () => end(beyondLimits);
       function clean(): void {
         clearTimeout(late);
+        clearInterval(look);
         asking.off('message', take).off('error', fail).off('exit', gone);
       }
       asking.on('message', take).on('error', fail).on('exit', gone);

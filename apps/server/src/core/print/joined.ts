@@ -1,25 +1,24 @@
-/** Can a PDF be read, so that its pages can be printed beside others? */
+import { beyondLimits, thread } from '../files/thread.ts';
+import type { Answered, Asked } from './join-pdfs.ts';
+
+const ask = thread<Asked, Answered>({ program: 'core/print/join-pdfs', ms: 6_000, megabytes: 300 });
+
+const answered = (asked: Asked) =>
+  ask(asked).catch((problem: unknown): Answered => {
+    if (problem === beyondLimits) return { problem: 'beyond the limits of time and memory' };
+    throw problem;
+  });
+
+/** Can a PDF be read, so that its pages can be printed beside others? One that takes too long or too much memory cannot. */
 export async function isReadablePdf(bytes: Buffer): Promise<boolean> {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return false;
-  return read(bytes).then(
-    (document) => document.getPageCount() > 0,
-    () => false,
-  );
+  const answer = await answered({ bytes });
+  return 'pages' in answer && answer.pages > 0;
 }
 
 /** PDFs one behind the other as one, page by page as they are. Throws when one cannot be read. */
 export async function joinPdfs(title: string, parts: readonly Buffer[]): Promise<Buffer> {
-  const { PDFDocument } = await import('pdf-lib');
-  const whole = await PDFDocument.create();
-  whole.setTitle(title);
-  whole.setCreator('Entrepot');
-  for (const part of parts) {
-    const document = await read(part);
-    for (const page of await whole.copyPages(document, document.getPageIndices())) whole.addPage(page);
-  }
-  // As old printers read it: without streams of objects.
-  return Buffer.from(await whole.save({ useObjectStreams: false }));
+  const answer = await answered({ title, parts });
+  if ('bytes' in answer) return Buffer.from(answer.bytes);
+  throw new Error(`PDFs could not be joined: ${'problem' in answer ? answer.problem : 'no document'}`);
 }
-
-// Loaded when the first document is joined: a start needs none.
-const read = async (bytes: Buffer) => (await import('pdf-lib')).PDFDocument.load(bytes);
