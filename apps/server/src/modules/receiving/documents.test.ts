@@ -13,7 +13,8 @@ const { WarehouseDocumentStatus: Status, BinPackagingStatus: Packing } = enumCod
 const draftWithBins = () => i.announce({ Bins: i.twoBins() });
 const edit = async (id: string) => i.alice.ok('/UserWarehouseDocument/GetEditWarehouseDocument', { Id: id });
 const submit = (id: string, by = i.alice) => i.call(by, 'SubmitWarehouseDocument', { Id: id });
-const freshNumber = () => `YT${Date.now()}${Math.floor(Math.random() * 1000)}`;
+let taken = 0;
+const freshNumber = () => `YT${7_310_000_000_000 + ++taken}`;
 const packet = (more: object = {}) =>
   i.alice.post('/UserWarehouseDocument/EstablishWarehouseDocumentPacket', {
     WarehouseId: i.xiamen.id,
