@@ -26,10 +26,12 @@ export function browserPath() {
   return places.find((place) => place && existsSync(place)) ?? null;
 }
 
-/** Installs the browser, fonts and PDF tools that are missing, where that is ours to do; else says how. */
+/** Installs the browser, fonts, PDF tools and Redis that are missing, where that is ours to do; else says how. */
 export async function ensureBrowser() {
   // Where it is not to be had, the whole browser does as well.
   if (!process.env.CHROMIUM && !inPath(shell) && mayInstall()) await aptInstall([shell]);
+  // On a machine that only tests: elsewhere Debian would start a service that nobody asked for, and those tests are skipped.
+  if (process.env.CI && !inPath('redis-server') && mayInstall()) await aptInstall(['redis-server']);
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
   const packages = missing.map(({ debian }) => debian);
