@@ -12,6 +12,8 @@ const text = z.string().min(1).max(4_096);
 const userInfo = z.object({ UserName: text, ApiUrl: text, Token: text });
 const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish() });
 const labelPrint = z.object({ Title: text, Document: z.instanceof(Buffer).refine(isPdf) });
+// What a page is trusted by: the secret of its pairing, or the code of one that begins.
+const trustShown = z.object({ Secret: z.string().max(200).optional(), Code: z.string().max(40).optional() });
 // A picking list may have 5,000 lines.
 const largest = 8_000_000;
 
@@ -34,12 +36,16 @@ export interface Hub {
 export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts): Hub {
   const io = new Server(http, { path: '/deviceHub', transports: ['websocket'], serveClient: false, maxHttpBufferSize: largest });
   io.use(({ handshake }, next) => {
-    const { origin } = handshake.headers;
-    if (trust.allows(origin)) return next();
-    trust.knock(origin);
-    next(Object.assign(new Error('OriginNotAllowed'), { data: { Page: ownPage() } }));
+    const shown = trustShown.safeParse(handshake.auth).data ?? {};
+    const refusal = trust.refuses(handshake.headers.origin, { secret: shown.Secret, code: shown.Code });
+    next(refusal ? Object.assign(new Error(refusal), { data: { Page: ownPage() } }) : undefined);
   });
-  io.on('connection', (socket) => serve(socket, devices));
+  io.on('connection', (socket) => {
+    serve(socket, devices);
+    const { origin } = socket.handshake.headers;
+    // Who came in by a code shows the secret from now on.
+    if (origin && trustShown.safeParse(socket.handshake.auth).data?.Code) socket.emit('SendPairing', { Secret: trust.pair(origin) });
+  });
   const all = () => [...io.sockets.sockets.values()];
   devices.watcher = {
     devicesChanged: () => void io.emit('SendLoad', devices.load()),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trustIn } from './trust.ts';
 import { type DeviceService, startDeviceService } from './service.ts';
 
 const page = 'https://office.example';
@@ -39,13 +40,14 @@ async function press(verb: string, fields: Record<string, string> | Blob, header
 
 type Heard = [name: string, body: any];
 /** A page that connects as the product's does, and all it hears. */
-function visit(origin: string, language = 'en-US') {
+function visit(origin: string, auth: { Secret?: string; Code?: string } = {}, language = 'en-US') {
   const socket: Socket = io(service.address, {
     path: '/deviceHub',
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
     extraHeaders: { origin, 'accept-language': language },
+    auth,
   });
   ends.push(() => socket.close());
   const heard: Heard[] = [];
@@ -58,7 +60,7 @@ const said = (socket: Socket, name: string) => new Promise<any[]>((done) => void
 /** The same, of a page that is allowed and whose person is known. */
 async function enter(ApiUrl = '/api', UserName = 'leader') {
   service.trust.allow(page);
-  const visitor = visit(page);
+  const visitor = visit(page, { Secret: service.trust.pair(page) });
   await said(visitor.socket, 'connect');
   expect(await visitor.invoke('LoadUserInfo', { UserName, ApiUrl, Token: 'token-of-leader' })).toBe(true);
   return visitor;
@@ -98,25 +100,81 @@ async function office() {
 }
 const list = { PickingId: 'L1', Rows: 5, Columns: 4, Data: { SerialNumber: 'PK1', Lines: [] } };
 
-test('a page that is not allowed is refused and told where that can be changed; one press on the service’s own page lets it in', async () => {
-  const stranger = visit(page);
-  const [refusal] = await said(stranger.socket, 'connect_error');
-  expect([refusal.message, refusal.data]).toEqual(['OriginNotAllowed', { Page: service.address }]);
+/** The code for a page, as a person reads it on the service's own page. */
+async function codeShown(language = 'en-US'): Promise<string> {
+  const shown = await (await fetch(service.address, { headers: { 'accept-language': language } })).text();
+  return /<strong>(\d{3} \d{3})<\/strong>/.exec(shown)?.[1] ?? '';
+}
+/** Why a page is turned away that comes with this. */
+async function turnedAway(origin: string, auth: { Secret?: string; Code?: string } = {}): Promise<string> {
+  const [refusal] = await said(visit(origin, auth).socket, 'connect_error');
+  expect(refusal.data).toEqual({ Page: service.address });
+  return refusal.message;
+}
+
+test('a page is allowed by a press on the service’s own page and pairs once with the code shown there; then it shows its secret', async () => {
+  expect(await turnedAway(page)).toBe('OriginNotAllowed');
   const shown = await (await fetch(service.address, { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } })).text();
   expect(shown).toContain('以下頁面要求連線');
   expect(shown).toContain(page);
+  expect(await codeShown()).toBe('');
 
   expect(await press('allow', { origin: page })).toBe(303);
-  const guest = visit(page);
-  await said(guest.socket, 'connect');
+  expect(await turnedAway(page)).toBe('NotPaired');
+  const Code = await codeShown('zh-CN');
+  const guest = visit(page, { Code });
+  const [{ Secret }] = await said(guest.socket, 'SendPairing');
+  // The code is used up, and a page elsewhere has nothing of a secret of this one.
+  expect(await codeShown()).toBe('');
+  expect(await turnedAway(page, { Code })).toBe('WrongCode');
+  expect(await turnedAway('https://thief.example', { Secret })).toBe('OriginNotAllowed');
+  expect(await turnedAway(page, { Secret: `${Secret}x` })).toBe('NotPaired');
   await restart();
-  const again = visit(page);
+  const again = visit(page, { Secret });
   await said(again.socket, 'connect');
-  expect(statSync(join(folder, 'origins.json')).mode & 0o777).toBe(0o600);
+  expect(again.all('SendPairing')).toEqual([]);
+  const file = join(folder, 'origins.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).not.toContain(Secret);
 
   await press('forbid', { origin: page });
   await vi.waitFor(() => expect(again.socket.connected).toBe(false));
-  await said(visit(page).socket, 'connect_error');
+  expect(await turnedAway(page, { Secret })).toBe('OriginNotAllowed');
+  // Allowed again it has to pair again.
+  await press('allow', { origin: page });
+  expect(await turnedAway(page, { Secret })).toBe('NotPaired');
+});
+
+test('five wrong codes void the right one; a second browser of an allowed page is given a code of its own', async () => {
+  await press('allow', { origin: page });
+  const Code = await codeShown();
+  const wrong = Code === '111 111' ? '222222' : '111111';
+  for (let tried = 0; tried < 5; tried++) expect(await turnedAway(page, { Code: wrong })).toBe('WrongCode');
+  expect(await turnedAway(page, { Code })).toBe('WrongCode');
+  expect(await codeShown()).toBe('');
+  const shown = await (await fetch(service.address)).text();
+  expect(shown).toContain(`aria-label="Show a code ${page}"`);
+
+  const secrets: string[] = [];
+  for (const _browser of ['first', 'second']) {
+    await press('allow', { origin: page });
+    secrets.push((await said(visit(page, { Code: await codeShown() }).socket, 'SendPairing'))[0].Secret);
+  }
+  for (const Secret of secrets) await said(visit(page, { Secret }).socket, 'connect');
+});
+
+test('a code is good for ten minutes, and for the page alone it was shown for', () => {
+  let now = Date.parse('2026-03-02T08:00:00Z');
+  const trust = trustIn(mkdtempSync(join(folder, 'trust-')), () => now);
+  const other = 'https://branch.example';
+  trust.allow(page);
+  trust.allow(other);
+  const code = trust.codes().find(({ origin }) => origin === page)!.code;
+  const foreign = trust.codes().find(({ origin }) => origin === other)!.code;
+  if (foreign !== code) expect(trust.refuses(other, { code })).toBe('WrongCode');
+  now += 10 * 60_000;
+  expect(trust.codes()).toEqual([]);
+  expect(trust.refuses(page, { code })).toBe('WrongCode');
 });
 
 test('no other page presses the buttons of the service’s own, shows it in a frame or reaches it by another name', async () => {

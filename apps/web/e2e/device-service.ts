@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
 
 const program = fileURLToPath(new URL('../../device/src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,12 +23,23 @@ export async function deviceService() {
     const { status } = await fetch(`${address}/do/${verb}`, sent);
     if (status !== 303) throw new Error(`${verb}: ${status}`);
   };
+  /** The code that stands on the service's own page. */
+  const code = async () => /<strong>([\d ]+)<\/strong>/.exec(await (await fetch(address)).text())?.[1] ?? '';
+  /** Pairs a page with the service, as a person does once by hand; what its browser keeps of it. */
+  const pair = async (origin: string) => {
+    await press('allow', { origin });
+    const how = { path: '/deviceHub', transports: ['websocket'], extraHeaders: { origin }, auth: { Code: await code() } };
+    const line = io(address, how);
+    const { Secret } = await new Promise<{ Secret: string }>((done) => line.once('SendPairing', done));
+    line.close();
+    return { key: 'PairedServices', value: JSON.stringify({ [address]: Secret }) };
+  };
   const end = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address, press, end };
+  return { address, press, pair, end };
 }
 
 /** A printer at a port of this computer, and what it was sent. */

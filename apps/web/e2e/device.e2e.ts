@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
-test('a page allowed at the device service reads its scale, sees its camera and prints a picking list on its printer', async ({
+test('a page allowed at the device service and paired by its code reads its scale, sees its camera and prints a picking list on its printer', async ({
   browser,
 }) => {
   const [service, paper, page, { as, scene }] = await Promise.all([deviceService(), printer(), signIn(browser, 'leader'), stage()]);
@@ -25,12 +25,22 @@ test('a page allowed at the device service reads its scale, sees its camera and 
     const own = await opened;
     await own.getByRole('button', { name: /^Allow http/ }).click();
     await expect(own.getByRole('button', { name: /^Take back http/ })).toBeVisible();
+    // The page waits for the code that stands there now; a wrong one is told, the right one is asked for once.
+    const panel = page.getByRole('region', { name: 'Hardware preview' });
+    await expect(panel).toContainText('Not paired with this computer yet');
+    await isAccessible(page);
+    const code = await own.getByRole('status').locator('strong').innerText();
+    await panel.getByLabel('Code').fill(code.startsWith('1') ? '2' : '1');
+    await panel.getByRole('button', { name: 'Pair' }).click();
+    await expect(panel).toContainText('This code is wrong or no longer good');
+    await panel.getByLabel('Code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('Connected');
+    await expect(own.getByRole('status')).toHaveCount(0);
     await own.getByRole('textbox', { name: /^Printer \(host/ }).fill(paper.place);
     await own.getByRole('button', { name: 'Save' }).click();
 
     await page.reload();
-    await page.getByRole('button', { name: 'Open the hardware preview' }).click();
-    const panel = page.getByRole('region', { name: 'Hardware preview' });
     await expect(panel).toContainText('Connected');
     await expect(panel.getByRole('img', { name: 'Camera picture' })).toBeVisible();
     await panel.getByRole('checkbox', { name: 'Take the weight automatically' }).click();

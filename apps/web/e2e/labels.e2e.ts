@@ -19,15 +19,17 @@ test('labels printed on a screen come out of the label printer of the device ser
   ]);
   const configure = async (LocalServiceConnection: string) =>
     (await set.as('manager'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
-  await service.press('allow', { origin: new URL(baseURL!).origin });
+  const paired = await service.pair(new URL(baseURL!).origin);
   await service.press('configure', { ...devices, printer: lists.place, labelPrinter: labels.place });
   await configure(`${service.address}/deviceHub`);
   const { number } = await shelved(set);
-  await page.addInitScript((warehouseId) => {
+  const start = { ...paired, warehouseId: set.scene.warehouseId };
+  await page.addInitScript(({ key, value, warehouseId }) => {
+    localStorage.setItem(key, value);
     localStorage.setItem('OpenService', 'true');
     localStorage.setItem('AutomaticallyPrintPickingList', 'true');
     localStorage.setItem('AutomaticallyPrintWarehouseIds', JSON.stringify([warehouseId]));
-  }, set.scene.warehouseId);
+  }, start);
   try {
     await page.goto(`/PackageIndex?content=${number}`);
     await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();

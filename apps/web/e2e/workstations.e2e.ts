@@ -12,14 +12,15 @@ test('a leader sees the workstations of the warehouse, what stands at each, and 
   const configure = async (LocalServiceConnection: string) =>
     (await own.as('clerk'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
   const name = `Table ${Date.now() % 10_000}`;
-  await service.press('allow', { origin: new URL(baseURL!).origin });
+  const paired = await service.pair(new URL(baseURL!).origin);
   await service.press('configure', { ...devices, name });
   await configure(`${service.address}/deviceHub`);
   try {
-    await page.addInitScript(() => {
+    await page.addInitScript(({ key, value }) => {
+      localStorage.setItem(key, value);
       localStorage.setItem('OpenService', 'true');
       localStorage.setItem('HoverWindow', 'true');
-    });
+    }, paired);
     await page.goto('/PackageSigning');
     await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
 

@@ -28,12 +28,14 @@ function useFrame(newest: string | null) {
   return { shown, paused: !visible };
 }
 
+const icons = { absent: 'offline', connecting: 'offline', unpaired: 'lock', connected: 'check' } as const;
+
 function Status({ state, attempt }: Pick<DevicePanelProps, 'state' | 'attempt'>) {
   const t = useWords();
   const tries = state === 'connecting' && attempt ? t('device.retry', { at: attempt.at, of: attempt.of }) : null;
   return (
     <p className={css.status} data-state={state} role="status">
-      {state === 'connecting' ? <Loader size={14} /> : <Icon name={state === 'connected' ? 'check' : 'offline'} size={14} />}
+      {state === 'connecting' ? <Loader size={14} /> : <Icon name={icons[state]} size={14} />}
       {t(`device.${state}`)}
       {tries && <span>{tries}</span>}
     </p>
@@ -98,6 +100,7 @@ export function DevicePanel(props: DevicePanelProps) {
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>
       <Status {...props} />
+      {state === 'unpaired' && props.pairing}
       {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
       <Weight {...props} />
       <Camera frame={props.frame} seen={running || own.on} />

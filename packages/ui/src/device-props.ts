@@ -1,10 +1,14 @@
-/** What the local device service says now. `connecting` counts its tries. */
-export type DeviceState = 'absent' | 'connecting' | 'connected';
+import type { ReactNode } from 'react';
+
+/** What the local device service says now. `connecting` counts its tries; `unpaired`: it answers, and does not know this page. */
+export type DeviceState = 'absent' | 'connecting' | 'unpaired' | 'connected';
 
 export interface DevicePanelProps {
   state: DeviceState;
   /** Which try to connect this is, and how many there are. */
   attempt?: { at: number; of: number };
+  /** What pairs this page, where it is unpaired. */
+  pairing?: ReactNode;
   /** The last reading of the scale in kg, as decimal text. */
   weight: { value: string; stable: boolean } | null;
   /** The last frame of the camera, as an address. */

@@ -42,11 +42,18 @@ const cameraPart = (shown: Shown, say: Say) =>
   say('camera.listening', { count: shown.devices.frames.count(), state: stateOf(shown, 'Camera', say) });
 
 function pagesPart({ trust, hub }: Shown, say: Say): Html {
-  const [asked, allowed] = [trust.asked(), trust.allowed()];
-  const one = (origin: string, verb: 'allow' | 'forbid') => html`<li><form method="post" action="/do/${verb}"><code>${origin}</code>
-<input type="hidden" name="origin" value="${origin}"><button aria-label="${say(`pages.${verb}`)} ${origin}">${say(`pages.${verb}`)}</button></form></li>`;
+  const [asked, allowed, codes] = [trust.asked(), trust.allowed(), trust.codes()];
+  const one = (
+    origin: string,
+    verb: 'allow' | 'forbid',
+    name: string = verb,
+  ) => html`<li><form method="post" action="/do/${verb}"><code>${origin}</code>
+<input type="hidden" name="origin" value="${origin}"><button aria-label="${say(`pages.${name}`)} ${origin}">${say(`pages.${name}`)}</button></form></li>`;
+  // One that is allowed and came without its secret, such as in another browser, is given a code; that allows nobody anew.
+  const verbFor = (origin: string) => one(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
   return html`<h2>${say('pages.title')}</h2><p>${say('pages.hint')}</p>
-${asked.length > 0 && html`<p>${say('pages.asked')}</p><ul>${asked.map((origin) => one(origin, 'allow'))}</ul>`}
+${codes.map(({ origin, code }) => html`<p class="code" role="status">${say('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
+${asked.length > 0 && html`<p>${say('pages.asked')}</p><ul>${asked.map(verbFor)}</ul>`}
 ${allowed.length > 0 && html`<p>${say('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
 ${asked.length + allowed.length === 0 && html`<p>${say('pages.none')}</p>`}<p>${say('pages.connected', { count: hub.connected() })}</p>`;
 }

@@ -4,9 +4,12 @@ import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startDeviceKeys } from './device-keys.ts';
 import { forgetDevices, useDevices } from './devices.ts';
 import { startAutomaticScale } from './fill-weight.ts';
+import { late } from '@entrepot/ui/late.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 
-const states = { off: 'absent', connecting: 'connecting', on: 'connected' } as const;
+const Pairing = late(() => import('./pairing.tsx').then((part) => ({ default: part.Pairing })));
+
+const states = { off: 'absent', connecting: 'connecting', refused: 'unpaired', on: 'connected' } as const;
 
 /** Starts scale and camera; what it gives stops them. */
 function subscribe(): () => void {
@@ -30,6 +33,7 @@ export function HardwareButton() {
     <HoverDevicePanel
       state={states[state]}
       attempt={attempt}
+      pairing={<Pairing />}
       weight={weight}
       frame={frame}
       onOwnFrame={(own) => useDevices.setState({ frame: own })}
