@@ -93,7 +93,7 @@ async function sendBack(tx: Tx, caller: Caller, routed: readonly Routed[], recor
 export async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promise<void> {
   const number = row.serialNumber;
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
-  if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number });
+  await mustBeUnlocked(tx, row);
   for (const { line, amount } of lines) {
     if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
     if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: plain(amount), rest: plain(restOf(line)) });
@@ -101,6 +101,11 @@ export async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart)
   const total = sum(lines.map(({ amount }) => amount));
   const left = dec(row.paidAmount).minus(dec(row.refundAmount));
   if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: plain(total), rest: plain(left) });
+}
+
+/** Refuses to give anything back on a bill that is locked, or whose order is (329). */
+export async function mustBeUnlocked(tx: Tx, row: Bill): Promise<void> {
+  if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number: row.serialNumber });
 }
 
 async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {

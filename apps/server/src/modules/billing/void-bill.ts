@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import type { voidBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
+import { billChanged, billVoided } from '@entrepot/contract/modules/billing/facts.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -14,19 +14,25 @@ import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, billsOf, type BillSource, holdBills, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
+import { mustBeUnlocked } from './refund.ts';
 
 const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
 
-/** May a bill be voided: was nothing paid on it, or did coupons alone clear it? */
-const mayVoid = ({ paymentStatus, couponAmount }: Bill) =>
-  paymentStatus === Unpaid || (paymentStatus === NoPayment && dec(couponAmount).gt(0));
+/** Did coupons alone clear a bill? */
+const isCleared = ({ paymentStatus, couponAmount }: Bill) => paymentStatus === NoPayment && dec(couponAmount).gt(0);
 
-/** Voids a bill on which no money was paid (453 otherwise): the customer no longer owes it and has its coupons back. */
+/**
+ * Voids a bill on which no money was paid (453 otherwise): the customer no longer owes it and has its coupons back. Coupons that cleared
+ * it are given back as money would be: not once refunds are locked (329).
+ */
 export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typeof voidBill>) {
   const { wallet, bills } = await holdBills(tx, caller, [id]);
   const row = bills[0]!;
-  if (!mayVoid(row)) throw billingErrors.notUnpaid({ number: row.serialNumber });
+  if (isCleared(row)) await mustBeUnlocked(tx, row);
+  else if (row.paymentStatus !== Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
   await voidHeld(tx, caller, wallet, bills, remarks);
+  const { siteId, ownerId, sourceType, sourceId } = row;
+  await announce(tx, caller, billVoided, { siteId, ownerId, sourceType, sourceId, billId: id });
   return true;
 }
 
@@ -48,16 +54,18 @@ export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource): P
   return bills.filter(({ paidAmount, refundAmount }) => dec(paidAmount).gt(dec(refundAmount)));
 }
 
-/** Voids the bills of a source, whose row the caller holds, that coupons alone cleared: the customer has the coupons back. */
+/** Voids the bills of a source, whose row the caller holds, that coupons alone cleared: the customer has the coupons back (329 once locked). */
 export async function voidCleared(tx: Tx, caller: Caller, source: BillSource): Promise<void> {
-  const cleared = (await billsOf(tx, caller, source)).filter((row) => row.paymentStatus === NoPayment && mayVoid(row));
+  const cleared = (await billsOf(tx, caller, source)).filter(isCleared);
   if (!cleared.length) return;
   const { wallet, bills } = await holdBills(
     tx,
     caller,
     cleared.map(({ id }) => id),
   );
-  await voidHeld(tx, caller, wallet, bills.filter(mayVoid));
+  const still = bills.filter(isCleared);
+  for (const row of still) await mustBeUnlocked(tx, row);
+  await voidHeld(tx, caller, wallet, still);
 }
 
 async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly Bill[], remarks?: string): Promise<void> {

@@ -31,14 +31,22 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
     return true;
   }
   if (side === 'buyer' && order.status === Delivered) throw sellerOrderStates.refusal(order.status);
-  const status = sellerOrderStates.after(order.status, 'refund');
+  if (!sellerOrderStates.can(order.status, 'refund')) throw sellerOrderStates.refusal(order.status);
   await refundSource(tx, system, { ...sourceOf(order), reason: remarks ?? '', key: `cancel:${order.id}` });
-  await emptyClearing(tx, system, order);
-  await takeBackDeclared(tx, system, order.packageIds);
-  const ended = await change(tx, system, sellerOrder, order, { status });
-  await putBack(tx, order, await findWhere(tx, system, sellerOrderLine, { sellerOrderId: id }));
-  await tell(tx, caller, ended, 'refunded', ['buyer', 'seller'], words);
+  await tell(tx, caller, await takenBack(tx, system, order), 'refunded', ['buyer', 'seller'], words);
   return true;
+}
+
+/**
+ * Ends an order that is held and whose buyer has everything back: its merchant gets nothing, its parcels are expected no more, and what was
+ * not sent can be bought again. `caller` is the system.
+ */
+export async function takenBack(tx: Tx, caller: Caller, order: SellerOrder): Promise<SellerOrder> {
+  const status = sellerOrderStates.after(order.status, 'refund');
+  await emptyClearing(tx, caller, order);
+  await takeBackDeclared(tx, caller, order.packageIds);
+  await putBack(tx, order, await findWhere(tx, caller, sellerOrderLine, { sellerOrderId: order.id }));
+  return change(tx, caller, sellerOrder, order, { status });
 }
 
 /** Ends an unpaid order that is held: its bill is void, and what it held can be bought again. `caller` is the system. */

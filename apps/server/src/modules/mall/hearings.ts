@@ -1,5 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type BillPaid, billPaid, type PaymentTakenBack, paymentTakenBack } from '@entrepot/contract/modules/billing/facts.ts';
+import {
+  type BillPaid,
+  billPaid,
+  type BillVoided,
+  billVoided,
+  type PaymentTakenBack,
+  paymentTakenBack,
+} from '@entrepot/contract/modules/billing/facts.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { itemClaimed, packageSigned, signingUndone } from '@entrepot/contract/modules/packages/facts.ts';
@@ -9,8 +16,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
-import { billsOf } from '../billing/public.ts';
-import { emptyClearing } from './clearing.ts';
+import { billsOf, isLive } from '../billing/public.ts';
+import { callOff, takenBack } from './cancel.ts';
 import { arrive } from './deliver.ts';
 import { sourceOf, tell } from './order.ts';
 import { becomePaid } from './paid.ts';
@@ -32,9 +39,19 @@ async function hearRefund(tx: Tx, caller: Caller, { siteId, sourceType, sourceId
   const order = await lock(tx, system, sellerOrder, sourceId);
   const allBack = (await billsOf(tx, system, sourceOf(order))).every(({ refunded }) => refunded);
   if (!allBack || !sellerOrderStates.is(order.status, 'refundable')) return;
-  await emptyClearing(tx, system, order);
-  const ended = await change(tx, system, sellerOrder, order, { status: sellerOrderStates.after(order.status, 'refund') });
-  await tell(tx, caller, ended, 'refunded', ['seller'], { remarks: '' });
+  await tell(tx, caller, await takenBack(tx, system, order), 'refunded', ['seller'], { remarks: '' });
+}
+
+/** Staff voided the bill, coupons that cleared it are the buyer's again: an order that is still to come is over. */
+async function hearVoid(tx: Tx, caller: Caller, { siteId, sourceType, sourceId }: BillVoided): Promise<void> {
+  if (sourceType !== sellerOrder.name || !sourceId) return;
+  const system = asSystemIn(caller, siteId);
+  const order = await lock(tx, system, sellerOrder, sourceId);
+  if ((await billsOf(tx, system, sourceOf(order))).some(isLive)) return;
+  const isUnpaid = sellerOrderStates.is(order.status, 'unpaid');
+  if (!isUnpaid && !sellerOrderStates.is(order.status, 'refundable')) return;
+  const ended = await (isUnpaid ? callOff : takenBack)(tx, system, order);
+  await tell(tx, caller, ended, 'cancelled', ['buyer', 'seller'], { remarks: '' });
 }
 
 interface Come {
@@ -71,6 +88,7 @@ async function sentAs(tx: Tx, system: Caller, siteId: string, packageId: string,
 export const mallHearings: readonly Hearing[] = [
   when(billPaid, hearPayment),
   when(paymentTakenBack, hearRefund),
+  when(billVoided, hearVoid),
   when(packageSigned, hearArrival),
   when(itemClaimed, hearArrival),
   when(signingUndone, hearUndone),

@@ -35,5 +35,11 @@ export interface PaymentTakenBack extends BillOf {
 }
 export const paymentTakenBack: Fact<PaymentTakenBack> = fact<PaymentTakenBack>('paymentTakenBack');
 
+/** Staff voided a bill: what it was for is not going to be paid by it. */
+export interface BillVoided extends BillOf {
+  billId: string;
+}
+export const billVoided: Fact<BillVoided> = fact<BillVoided>('billVoided');
+
 /** The bills of a source changed: one was made, voided, discounted or refunded. */
 export const billChanged: Fact<BillOf> = fact<BillOf>('billChanged');

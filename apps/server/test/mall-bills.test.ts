@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import type { Person } from '@entrepot/testing/people.ts';
+import { findWhere } from '../src/core/rows/rows.ts';
+import { checkInvariants } from '../src/modules/billing/public.ts';
+import { freshNumber, type Mall, named, openMall } from './mall-desk.ts';
+
+const { ToBePaid, ToBeDelivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
+const { Coupon } = enumCodes.PaymentType;
+const { Unused, Used } = enumCodes.UserCouponStatus;
+
+let m: Mall;
+let finance: Person;
+beforeAll(async () => {
+  m = await openMall();
+  finance = await m.as('finance');
+});
+afterAll(async () => {
+  expect(await checkInvariants(m.db)).toEqual([]);
+  await m.close();
+});
+
+const voided = ({ billId }: { billId: string }) => finance.post('/Bill/VoidBill', { Id: billId, Remarks: 'wrong' });
+
+/** A coupon of bob's that takes more off than anything costs here. */
+async function couponOfBob(): Promise<string> {
+  const { Id } = await m.manager.ok('/Coupon/EstablishCoupon', {
+    Name: named(`Free ${freshNumber()}`),
+    PreferentialAmount: 100,
+    CouponValidityType: 2,
+    EffectiveDays: 30,
+  });
+  await m.manager.ok('/UserCoupon/AddUserCoupons', { CouponId: Id, UserIds: [m.bob.userId], Quantity: 1 });
+  return (await m.bob.ok('/UserCoupon/GetUserCoupons', { CouponId: Id })).Data[0].Id;
+}
+const statusOfCoupon = async (id: string) =>
+  (await m.bob.ok('/UserCoupon/GetUserCoupons', { rows: 100 })).Data.find(({ Id }: any) => Id === id).UserCouponStatus;
+
+/** An order of bob's that a coupon alone paid, with the coupon. */
+async function paidByCoupon(combinationId: string) {
+  const couponId = await couponOfBob();
+  const bought = await m.ordered(m.bob, [{ id: combinationId }]);
+  await m.bob.ok('/UserBill/PayBills', { BillIds: [bought.billId], PaymentType: Coupon, CouponIds: [couponId], ExpectedAmount: 0 });
+  return { ...bought, couponId };
+}
+
+describe('the bill of a mall order that staff void', () => {
+  test('ends an order that waits for its payment, and what it held can be bought again', async () => {
+    const { id, commodityId } = await m.fromStock(1);
+    const bought = await m.ordered(m.bob, [{ id }]);
+    expect(await m.statusOf(bought.id)).toBe(ToBePaid);
+    expect((await voided(bought)).Code).toBe(0);
+    expect([await m.statusOf(bought.id), await m.piecesOf(commodityId)]).toEqual([Cancelled, [[1, 1]]]);
+    expect((await m.combination(id)).SoldQuantity).toBe(0);
+  });
+
+  test('ends an order that a coupon paid and that is still to come: the coupon is the buyer’s again, the merchant has nothing to send', async () => {
+    const id = await m.sentByMerchant(1);
+    const bought = await paidByCoupon(id);
+    expect([await m.statusOf(bought.id), await statusOfCoupon(bought.couponId)]).toEqual([ToBeDelivered, Used]);
+    const before = await m.balanceOf(m.seller);
+    expect((await voided(bought)).Code).toBe(0);
+    expect([await m.statusOf(bought.id), await statusOfCoupon(bought.couponId)]).toEqual([Refunded, Unused]);
+    expect((await m.deliver(bought.id, freshNumber())).Code).toBe(102);
+    expect([await m.balanceOf(m.seller), (await m.combination(id)).AvailableQuantity]).toEqual([before, 1]);
+    expect(await checkInvariants(m.db)).toEqual([]);
+  });
+
+  test('is not void any more once its merchant was paid: the coupon that paid it stays used (329)', async () => {
+    const { id } = await m.fromStock(1);
+    const bought = await paidByCoupon(id);
+    expect(await m.statusOf(bought.id)).toBe(InWarehouse);
+    const before = await m.balanceOf(m.seller);
+    await m.bob.ok('/SellerOrder/ConfirmSellerOrderReceived', { Id: bought.id });
+    const refused = await voided(bought);
+    expect([refused.Code, refused.Message]).toEqual([329, expect.stringContaining('locked')]);
+    expect([await m.statusOf(bought.id), await statusOfCoupon(bought.couponId)]).toEqual([Completed, Used]);
+    expect(await m.balanceOf(m.seller)).toBe(before + 18);
+    expect(await checkInvariants(m.db)).toEqual([]);
+  });
+});
+
+test('a parcel that is on its way is expected no more once staff gave all the money back, and what was not sent is on sale again', async () => {
+  const id = await m.sentByMerchant(1);
+  const bought = await m.ordered(m.bob, [{ id }]);
+  await m.pay(m.bob, bought);
+  const CourierNumber = freshNumber();
+  await m.deliver(bought.id, CourierNumber);
+  const { Lines } = await finance.ok('/Bill/GetBillById', { Id: bought.billId });
+  await finance.ok('/Bill/RefundBill', { Id: bought.billId, Lines: [{ BillLineId: Lines[0].Id, Amount: 20 }], Remarks: 'never came' });
+  expect([await m.statusOf(bought.id), (await m.combination(id)).AvailableQuantity]).toEqual([Refunded, 1]);
+  const [parcel] = (await m.bob.ok('/UserPackage/GetPackages', { CourierNumber })).Data;
+  expect(parcel?.PackageStatus ?? enumCodes.PackageStatus.Cancelled).toBe(enumCodes.PackageStatus.Cancelled);
+});
+
+test('what is sold in another currency than the buyer’s wallet keeps is refused, and says in which it is sold (406)', async () => {
+  const id = await m.sentByMerchant(1);
+  const [dollar] = await findWhere(m.db, m.system, currency, { code: 'USD' });
+  const buyer = await m.newCustomer('mallinusd');
+  await m.db.updateTable('wallet').set({ currencyId: dollar!.id }).where('ownerId', '=', buyer.userId).execute();
+  const refused = await m.order(buyer, [{ id }]);
+  expect([refused.Code, refused.Message]).toEqual([406, expect.stringContaining('CNY')]);
+  expect((await m.combination(id)).AvailableQuantity).toBe(1);
+});
+
+test('coupons are chosen where the bill is paid: an order that names some is refused for that field (100)', async () => {
+  const id = await m.sentByMerchant(1);
+  const refused = await m.order(m.bob, [{ id }], { CouponIds: [await couponOfBob()] });
+  expect([refused.Code, refused.Data.map(({ Field }: any) => Field)]).toEqual([100, ['CouponIds']]);
+});
