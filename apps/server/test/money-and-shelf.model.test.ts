@@ -7,6 +7,8 @@ import { type ClockCommand, openClock } from './model/clock-runner.ts';
 import type { CodCommand } from './model/cod-model.ts';
 import { openCod } from './model/cod-runner.ts';
 import { openFloor } from './model/floor-runner.ts';
+import type { MallCommand } from './model/mall-model.ts';
+import { openMall } from './model/mall-runner.ts';
 import type { MeansCommand } from './model/means-model.ts';
 import { openMeans } from './model/means-runner.ts';
 import type { MoneyCommand } from './model/money-model.ts';
@@ -102,6 +104,19 @@ const clock: fc.Arbitrary<ClockCommand> = fc.record({
   do: fc.constantFrom('rent' as const, 'waive', 'waive', 'settle', 'payStatement'),
   who,
 });
+const mall: fc.Arbitrary<MallCommand> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('buy' as const), who, seller: who, cents }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('payInFull' as const), who, at, means: fc.constantFrom(1 as const, 2, 6) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('week' as const), who }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constantFrom('send' as const, 'send', 'send', 'arrive', 'arrive', 'arrive', 'receive', 'receive', 'giveUp', 'turnDown'),
+      who,
+      at,
+    }),
+  },
+);
 const floor: fc.Arbitrary<ShelfCommand> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('putOn' as const), item: at, shelf: at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('takeOff' as const), item: at }) },
@@ -117,6 +132,7 @@ const commands = fc.array(
     { weight: 9, arbitrary: money.map((command) => ({ on: 'money' as const, command })) },
     { weight: 5, arbitrary: means.map((command) => ({ on: 'means' as const, command })) },
     { weight: 5, arbitrary: cod.map((command) => ({ on: 'cod' as const, command })) },
+    { weight: 4, arbitrary: mall.map((command) => ({ on: 'mall' as const, command })) },
     { weight: 1, arbitrary: clock.map((command) => ({ on: 'clock' as const, command })) },
     { weight: 3, arbitrary: floor.map((command) => ({ on: 'floor' as const, command })) },
   ),
@@ -146,6 +162,14 @@ const mustHappen = [
   'remit done',
   'remit StateNotAllowed',
   'cancelRemittance done',
+  'buy done',
+  'buy DifferentUser',
+  'receive done',
+  'receive StateNotAllowed',
+  'giveUp done',
+  'turnDown done',
+  'payInFull done',
+  'week done',
   'rent done',
   'waive done',
   'settle done',
@@ -171,10 +195,11 @@ async function run(
     means: await openMeans(world, wallets.payers),
     cod: await openCod(world, wallets.payers),
     clock: await openClock(world, wallets.payers),
+    mall: await openMall(world, wallets.payers),
   };
   const shelves = await openFloor(world, wallets.ownerIds, { shelves: 4, items: 12 });
   const look = async () => {
-    for (const side of [wallets, others.cod, shelves]) {
+    for (const side of [wallets, others.cod, others.mall, shelves]) {
       const { real, model } = await side.compare(db);
       expect(real).toEqual(model);
     }
@@ -184,6 +209,7 @@ async function run(
     const step = on === 'money' ? wallets.stepOf(command) : on === 'floor' ? shelves.stepOf(command) : others[on].stepOf(command as never);
     if (!step) continue;
     await carryOut(world, step, `${index} ${JSON.stringify(command)}`);
+    others.mall.follow();
     done += 1;
     const name = `${command.do} ${step.verdict.refusal ?? 'done'}`;
     outcomes[name] = (outcomes[name] ?? 0) + 1;
@@ -207,7 +233,7 @@ async function round(seedOfRound: number): Promise<void> {
   try {
     const siteId = (await server.as('alice')).siteId;
     const wayId = await wayOf(await server.as('manager'));
-    const world: World = { wayId, inTransaction: server.inTransaction, system: { ...(await server.system()), siteId } };
+    const world: World = { wayId, db: server.db, inTransaction: server.inTransaction, system: { ...(await server.system()), siteId } };
     const property = fc.asyncProperty(commands, async (list) => {
       // What a call changed is kept for its log, which nobody writes here.
       world.system.changes.length = 0;

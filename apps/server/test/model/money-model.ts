@@ -28,6 +28,8 @@ export interface ModelBill {
   backToCredit: number;
   /** Did a coupon take something off when it was paid? */
   couponed?: boolean;
+  /** Is nothing given back on it any more? */
+  locked?: boolean;
 }
 
 /** A customer as the model keeps it, in cents. */
@@ -135,6 +137,7 @@ export function pay(wallet: ModelWallet, bills: readonly ModelBill[], means: num
 export function refund(wallet: ModelWallet, bill: ModelBill, at: number, cents: number): Verdict {
   const line = bill.lines[at]!;
   if (bill.state !== status.Paid && bill.state !== status.PartiallyRefunded) return no('BillNotPayable');
+  if (bill.locked) return no('RefundLocked');
   if (!line.refundable) return no('RefundNotAllowed');
   if (cents > line.amount - line.discount - line.refund) return no('RefundExceedsPaid');
   return fine(() => {
@@ -161,8 +164,9 @@ export function discount(bill: ModelBill, cents: number): Verdict {
   });
 }
 
-/** Voids a bill on which nothing was paid, one that a coupon cleared included. */
-export const voidIt = (bill: ModelBill): Verdict =>
-  bill.state === status.Unpaid || (bill.state === status.NoPayment && bill.couponed)
-    ? fine(() => void (bill.state = status.Voided))
-    : no('BillNotPayable');
+/** Voids a bill on which nothing was paid, one that a coupon cleared included as long as something may be given back on it. */
+export function voidIt(bill: ModelBill): Verdict {
+  const cleared = bill.state === status.NoPayment && bill.couponed;
+  if (bill.state !== status.Unpaid && !cleared) return no('BillNotPayable');
+  return cleared && bill.locked ? no('RefundLocked') : fine(() => void (bill.state = status.Voided));
+}

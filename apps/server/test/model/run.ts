@@ -7,6 +7,7 @@ import type { Verdict } from './money-model.ts';
 export interface World {
   /** A way to pay online. */
   wayId: string;
+  db: Tx;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   system: Caller;
 }

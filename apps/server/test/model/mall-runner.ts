@@ -1,0 +1,111 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mallCombination, stockModes } from '@entrepot/contract/modules/mall/combination.ts';
+import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
+import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { linesOf } from '@entrepot/server/modules/billing/bill-rows.ts';
+import { pay as payOwn } from '@entrepot/server/modules/billing/pay-bills.ts';
+import { completeMallOrders, expireMallOrders } from '@entrepot/server/modules/mall/by-the-clock.ts';
+import { cancel } from '@entrepot/server/modules/mall/cancel.ts';
+import { arrive, deliver } from '@entrepot/server/modules/mall/deliver.ts';
+import { establish } from '@entrepot/server/modules/mall/establish-order.ts';
+import { receive } from '@entrepot/server/modules/mall/receive.ts';
+import { walletOf } from '@entrepot/server/modules/wallet/wallets.ts';
+import type { Caller } from '../../src/core/calls/caller.ts';
+import type { Tx } from '../../src/core/rows/db.ts';
+import { newId } from '../../src/core/rows/ids.ts';
+import { find, findWhere, insert, lock } from '../../src/core/rows/rows.ts';
+import * as model from './mall-model.ts';
+import { pay, toPay } from './money-model.ts';
+import { money, type Payer } from './money-runner.ts';
+import type { Step, World } from './run.ts';
+
+const words = (name: string) => ({ 'zh-cn': name, 'zh-tw': name, 'en-us': name });
+
+/** Customers of a run who sell to one another in the mall, and how each command is done to database and model. */
+export async function openMall({ inTransaction, system, db }: World, payers: readonly Payer[]) {
+  const { siteId } = system;
+  const sales: model.Sale[] = [];
+  const openShop = (tx: Tx, ownerId: string) =>
+    insert(tx, system, mallShop, { siteId, name: newId(), ownerId, enable: true, commissionRate: String(model.rate) });
+  const { shops, house, currencyId } = await inTransaction(async (tx) => ({
+    shops: await Promise.all(payers.map(({ ownerId }) => openShop(tx, ownerId))),
+    house: (await findWhere(tx, system, warehouse, { siteId }))[0]!.id,
+    currencyId: (await walletOf(tx, system, payers[0]!.ownerId)).currencyId,
+  }));
+
+  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  function stepOf(command: model.MallCommand): Step | null {
+    if (command.do === 'buy') return buying(command);
+    if (command.do === 'week') return { verdict: model.week(sales, (sale) => payers[sale.seller]!.wallet), act: aWeekLater };
+    const sale = model.pick(sales, command);
+    if (!sale) return null;
+    const { id } = sale;
+    const [buyer, seller] = [payers[sale.buyer]!, payers[sale.seller]!];
+    switch (command.do) {
+      case 'payInFull': {
+        const asked = { billIds: [sale.bill.id], paymentType: command.means, expectedAmount: money(toPay(sale.bill)) };
+        return { verdict: pay(buyer.wallet, [sale.bill], command.means), act: (tx) => payOwn(tx, buyer.caller, asked) };
+      }
+      case 'send':
+        return { verdict: model.send(sale), act: (tx) => deliver(tx, of(seller), { id, courierNumber: newId().toUpperCase() }) };
+      case 'arrive':
+        return { verdict: model.arrive(sale), act: async (tx) => arrive(tx, system, await lock(tx, system, sellerOrder, id)) };
+      case 'receive':
+        return { verdict: model.receive(sale, seller.wallet), act: (tx) => receive(tx, of(buyer), { id }) };
+      case 'giveUp':
+        return { verdict: model.giveUp(sale, buyer.wallet, 'buyer'), act: (tx) => cancel(tx, of(buyer), { id }) };
+      case 'turnDown':
+        return { verdict: model.giveUp(sale, buyer.wallet, 'seller'), act: (tx) => cancel(tx, of(seller), { id }) };
+    }
+  }
+
+  /** The jobs of the mall at a later hour, each order in a transaction of its own. */
+  async function aWeekLater(): Promise<void> {
+    const clock = { db, takeNumber: system.takeNumber, now: new Date(system.now.getTime() + 8 * 86_400_000) };
+    await expireMallOrders(clock);
+    await completeMallOrders(clock);
+  }
+
+  const of = ({ caller }: Payer): Caller => ({ ...caller, siteId: siteId! });
+
+  function buying({ who, seller: whose, cents }: Extract<model.MallCommand, { do: 'buy' }>): Step {
+    const [buyer, seller] = [who % payers.length, whose % payers.length];
+    let made: model.Sale;
+    const act = async (tx: Tx) => {
+      const { id: combinationId } = await insert(tx, system, mallCombination, {
+        siteId,
+        mallShopId: shops[seller]!.id,
+        ownerId: payers[seller]!.ownerId,
+        name: words('Model'),
+        price: money(cents),
+        currencyId,
+        stockMode: stockModes.Merchant,
+        availableQuantity: 1,
+        status: enumCodes.MallCombinationStatus.Released,
+      });
+      const lines = [{ combinationId, quantity: 1 }];
+      const { sellerOrderIds } = await establish(tx, of(payers[buyer]!), { lines, warehouseId: house });
+      const { id, billId } = await find(tx, system, sellerOrder, sellerOrderIds[0]!);
+      const [line] = await linesOf(tx, system, [billId!]);
+      made = model.newSale({ id, buyer, seller, billId: billId!, lineId: line!.id, cents, refundable: line!.allowRefunds });
+    };
+    const apply = () => {
+      sales.push(made);
+      payers[buyer]!.wallet.bills.push(made.bill);
+    };
+    return { verdict: { refusal: buyer === seller ? 'DifferentUser' : null, apply }, act };
+  }
+
+  /** What the database and the model say of every sale, side by side. */
+  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+    const rows = await findWhere(db, system, sellerOrder, { id: sales.map(({ id }) => id) });
+    return {
+      real: rows.map(({ id, status }) => [id, status]).sort(),
+      model: sales.map(({ id, state }) => [id, state]).sort(),
+    };
+  }
+  /** What becomes of sales when something was done to their bills; to be called after every command of a run. */
+  const follow = () => sales.forEach(model.follow);
+  return { stepOf, compare, follow };
+}
