@@ -31,3 +31,30 @@ test('what the database is too busy for is refused to be asked again, so that no
   expect((await whileHeld('package', sign)).status).toBe(503);
   expect((await sign()).Code).toBe(0);
 });
+
+test('a call over several ids is refused as a whole when the database was too busy for each; where one was done, the other says try again', async () => {
+  const [clerk, manager] = [await test_.as('picker'), await test_.as('manager')];
+  const [warehouse] = await clerk.ok<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
+  const signed = async (CourierNumber: string) =>
+    (await clerk.ok<{ Package: { Id: string } }>('/Package/PackageSigning', { WarehouseId: warehouse!.Value, CourierNumber })).Package.Id;
+  const [first, second] = [await signed(`SF${Date.now()}1`), await signed(`SF${Date.now()}2`)];
+  const [type] = await manager.ok<{ Value: string }[]>('/CargoType/GetSelectCargoTypes');
+  const assign = (...Ids: string[]) => manager.post('/Package/SetPackageCargoType', { Ids, CargoTypeId: type!.Value });
+  const tryAgain = 'There is very much to do at this moment. Try once more in a few seconds.';
+
+  const whole = await whileHeld('package', () => assign(first));
+  expect([whole.status, whole.Code, whole.Message]).toEqual([503, 199, tryAgain]);
+
+  const whileSecondIsHeld = test_.db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx);
+    await sql`select 1 from package where id = ${second} for update`.execute(tx);
+    return assign(first, second);
+  });
+  const parts = await whileSecondIsHeld;
+  expect([parts.status, parts.Code]).toEqual([200, 0]);
+  expect(parts.Data).toMatchObject([
+    { Id: first, Ok: true },
+    { Id: second, Ok: false, Code: 199, Message: tryAgain },
+  ]);
+  expect((await assign(second)).Data).toMatchObject([{ Id: second, Ok: true }]);
+});

@@ -59,9 +59,9 @@ export function router(db: Tx, handlers: readonly Handler[], { log, sign, change
       const said = asRefusal(problem);
       if (said) return refusal(caller, said);
       log(problem, caller, path);
-      if (isWithoutDatabase(problem)) return refusal(caller, unavailable(), 503);
+      const passes = passingRefusal(problem);
       // A scan that is refused for this is sent again by itself; one that we took for a fault of ours would be given up.
-      if (isTooBusy(problem)) return refusal(caller, tooBusy(), 503);
+      if (passes) return refusal(caller, passes, 503);
       return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
     }
   };
@@ -143,7 +143,10 @@ async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Pr
   }
 }
 
-/** Each id in a transaction of its own; a refused one does not stop the others. */
+/**
+ * Each id in a transaction of its own; a refused one does not stop the others. Throws what passes by itself when it kept each of them
+ * from being done, so that the whole call is made again, as any other call is.
+ */
 async function eachRow(
   db: Tx,
   handler: Handler,
@@ -154,6 +157,7 @@ async function eachRow(
   const ids = [...new Set(input[handler.each!] as string[])];
   if (!ids.length) throw refuse('AtLeastOneSelection');
   const rows: unknown[] = [];
+  let undone = 0;
   for (const id of ids) {
     const one: Caller = { ...caller, changes: [] };
     try {
@@ -177,13 +181,16 @@ async function eachRow(
       });
     } catch (problem) {
       const said = asRefusal(problem);
+      const passes = said ? undefined : passingRefusal(problem);
+      if (passes && ++undone === ids.length) throw problem;
       if (!said) log(problem, one, handler.path);
+      const told = said ?? passes ?? refuse('InternalError');
       rows.push({
         Id: id,
         Ok: false,
-        Code: said?.code ?? 199,
-        Message: said ? sentence(caller.language, said) : errorText(caller.language, 'InternalError'),
-        ...(typeof said?.data === 'object' ? said.data : {}),
+        Code: told.code,
+        Message: sentence(caller.language, told),
+        ...(typeof told.data === 'object' ? told.data : {}),
       });
     }
   }
@@ -240,6 +247,12 @@ export const unavailable = () => new Refusal('InternalError', 'core.errors.unava
 
 /** The database has more to do than it can at this moment. */
 const tooBusy = () => new Refusal('InternalError', 'core.errors.tooBusy');
+
+/** What is told of a failure that passes by itself, so that the same call is made again; undefined of any other. */
+function passingRefusal(problem: unknown): Refusal | undefined {
+  if (isWithoutDatabase(problem)) return unavailable();
+  return isTooBusy(problem) ? tooBusy() : undefined;
+}
 
 const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   '23505': 'Duplicate',
