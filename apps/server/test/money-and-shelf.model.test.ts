@@ -13,6 +13,8 @@ import type { MeansCommand } from './model/means-model.ts';
 import { openMeans } from './model/means-runner.ts';
 import type { MoneyCommand } from './model/money-model.ts';
 import { openMoney } from './model/money-runner.ts';
+import { returnCommands, returnsMustHappen } from './model/return-model.ts';
+import { openReturns } from './model/return-runner.ts';
 import { carryOut, type World } from './model/run.ts';
 import type { ShelfCommand } from './model/shelf-model.ts';
 
@@ -134,6 +136,7 @@ const commands = fc.array(
     { weight: 5, arbitrary: cod.map((command) => ({ on: 'cod' as const, command })) },
     { weight: 4, arbitrary: mall.map((command) => ({ on: 'mall' as const, command })) },
     { weight: 1, arbitrary: clock.map((command) => ({ on: 'clock' as const, command })) },
+    { weight: 3, arbitrary: returnCommands(who, cents).map((command) => ({ on: 'returns' as const, command })) },
     { weight: 3, arbitrary: floor.map((command) => ({ on: 'floor' as const, command })) },
   ),
   { minLength: 1, maxLength: 400, size: 'max' },
@@ -174,6 +177,7 @@ const mustHappen = [
   'waive done',
   'settle done',
   'payStatement done',
+  ...returnsMustHappen,
   'putOn ShelvesFull',
   'putOn DifferentUser',
   'move done',
@@ -196,10 +200,11 @@ async function run(
     cod: await openCod(world, wallets.payers),
     clock: await openClock(world, wallets.payers),
     mall: await openMall(world, wallets.payers),
+    returns: await openReturns(world, wallets.payers),
   };
   const shelves = await openFloor(world, wallets.ownerIds, { shelves: 4, items: 12 });
   const look = async () => {
-    for (const side of [wallets, others.cod, others.mall, shelves]) {
+    for (const side of [wallets, others.cod, others.mall, others.returns, shelves]) {
       const { real, model } = await side.compare(db);
       expect(real).toEqual(model);
     }
