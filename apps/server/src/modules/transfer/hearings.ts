@@ -13,7 +13,7 @@ import {
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lockWhere } from '../../core/rows/rows.ts';
+import { change, findWhere, insert, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { cancelOne } from './join.ts';
 import { countPlan } from './plan-orders.ts';
@@ -40,17 +40,27 @@ async function followLoading(tx: Tx, caller: Caller, loading: TransferLoading): 
   await change(tx, system, warehouseTransfer, row, values);
 }
 
-/** What departs is under way; what was meant for the shift and stayed behind waits for the next one. */
+/**
+ * What departs is under way, and counts with the plan whose shift took it, whoever planned it; what was meant for the shift and stayed
+ * behind waits for the next one.
+ */
 async function followDeparture(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
   const system = asSystemIn(caller, siteId);
+  const meant = { transportShiftId: shiftId, status: [Pending, Loaded] };
   // Plans are held before their transfers, as everybody does.
-  const plans = await plansOf(tx, system, shiftId);
-  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: [Pending, Loaded] }))
+  const own = await findWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing });
+  const planIds = [
+    ...own.map(({ id }) => id),
+    ...(await findWhere(tx, system, warehouseTransfer, meant)).flatMap(({ planId }) => planId ?? []),
+  ];
+  const plans = await lockAll(tx, system, transferPlan, planIds);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, meant))
     if (row.status === Pending) await letWait(tx, system, row);
     else
       await change(tx, system, warehouseTransfer, row, {
         status: warehouseTransferStates.after(row.status, 'depart'),
         departureTime: caller.now,
+        planId: own[0]?.id ?? null,
       });
   for (const plan of plans) await countPlan(tx, system, plan);
 }

@@ -69,6 +69,31 @@ describe('plans', () => {
     expect(await d.transferOf(stays)).toMatchObject({ WarehouseTransferStatus: Pending, TransferPlanId: null });
   });
 
+  test('what nobody planned and what another plan meant is counted by the plan whose truck takes it', async () => {
+    const [own, unplanned, others, stays] = [await d.packed(), await d.packed(), await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [own.id] });
+    await d.onPlan('ConfirmTransferPlan', id);
+    const shift = await d.opened((await d.onPlan('ExecuteTransferPlan', id)).Data.TransportShiftId);
+    const tomorrow = await d.newPlan({ Name: 'Tomorrow', LogisticsOrderIds: [others.id, stays.id] });
+    for (const placed of [own, unplanned, others]) await d.bag(shift, placed);
+    await d.floor.depart(shift);
+    expect(await d.planNow(id)).toMatchObject({ OrderCount: 3, Weight: 6 });
+    expect(await d.planNow(tomorrow)).toMatchObject({ OrderCount: 1, Weight: 2 });
+    for (const placed of [unplanned, others]) expect(await d.transferOf(placed)).toMatchObject({ TransferPlanId: id });
+    expect((await d.onPlan('CancelTransferPlan', tomorrow)).Code).toBe(0);
+  });
+
+  test('what a truck without a plan takes is counted by no plan', async () => {
+    const [taken, stays] = [await d.packed(), await d.packed()];
+    const id = await d.newPlan({ LogisticsOrderIds: [taken.id, stays.id] });
+    const shift = await d.shiftThere();
+    await d.bag(shift, taken);
+    await d.floor.depart(shift);
+    expect(await d.planNow(id)).toMatchObject({ OrderCount: 1, Weight: 2 });
+    expect(await d.transferOf(taken)).toMatchObject({ TransferPlanId: null });
+    expect((await d.onPlan('CancelTransferPlan', id)).Code).toBe(0);
+  });
+
   test('a plan is carried out once, however many do so at the same moment', async () => {
     const id = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
     await d.onPlan('ConfirmTransferPlan', id);

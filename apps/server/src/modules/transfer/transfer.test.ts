@@ -161,8 +161,10 @@ describe('orders that go to another warehouse', () => {
     expect(receipt).toMatchObject({ Expected: 1, Received: 0, Missing: 1, Bags: [{ BagNo: shift.bagNo }] });
     const tooMany = await d.floor.leader.post('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: other.bagNo });
     expect(tooMany).toMatchObject({ Code: 101, Message: expect.stringContaining('Other truck'), Data: { TransportShiftId: other.id } });
+    expect(await d.transferOf(placed)).toMatchObject({ Missing: false });
     await d.floor.manager.ok('/TransportShift/CompleteTransportShift', { Id: shift.id });
     expect(await d.orderOf(placed.id)).toMatchObject({ WarehouseId: d.there, Freeze: true });
+    expect(await d.transferOf(placed)).toMatchObject({ Missing: true });
   });
 
   test('people of another site know of none of it', async () => {

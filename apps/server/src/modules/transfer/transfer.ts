@@ -9,8 +9,9 @@ import {
   establishTransfer,
   executePlan,
   getTransferableOrders,
+  getTransfers,
 } from '@entrepot/contract/modules/transfer/calls.ts';
-import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import { runPlans } from './by-the-clock.ts';
@@ -25,7 +26,7 @@ import { wayScope } from './way.ts';
 export const transfer: Module = {
   name: 'transfer',
   calls: () => [
-    ...crud(warehouseTransfer, { scope: wayScope as never }),
+    ...on(getTransfers, transfers.transfers),
     ...on(establishTransfer, transfers.establish),
     ...on(cancelTransfers, transfers.cancel),
     ...on(getTransferableOrders, transfers.transferableOrders),

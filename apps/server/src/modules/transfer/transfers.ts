@@ -3,7 +3,12 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import type { cancelTransfers, establishTransfer, getTransferableOrders } from '@entrepot/contract/modules/transfer/calls.ts';
+import {
+  type cancelTransfers,
+  type establishTransfer,
+  type getTransferableOrders,
+  getTransfers,
+} from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
@@ -16,10 +21,19 @@ import { find, findWhere, lockAll } from '../../core/rows/rows.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
-import { lockPlan, refuseWay, touches, type Way } from './way.ts';
+import { lockPlan, refuseWay, touches, type Way, wayScope } from './way.ts';
 
 const { Packed } = enumCodes.OrderStatus;
 const live = sql.join(warehouseTransferStates.codes('live').map((code) => sql.lit(code)));
+
+// A parcel of a transfer shift lies in its bag no more once it arrived, and was in it all the same.
+const isMissing = sql`exists (select 1 from bag b join bag_item i on i.site_id = b.site_id and i.bag_id = b.id
+  where b.site_id = r.site_id and b.transport_shift_id = r.transport_shift_id and b.status = ${sql.lit(enumCodes.BagNumberStatus.Missing)}
+    and i.logistics_order_id = r.order_id and i.removed_time is null)`;
+
+/** A page of the orders between the warehouses that the caller may see. */
+export const transfers = (tx: Tx, caller: Caller, query: Input<typeof getTransfers>): Promise<RawJson> =>
+  pageOf(tx, caller, warehouseTransfer, query, { where: wayScope(caller), gives: getTransfers.gives, also: { missing: isMissing } });
 
 /** Sends orders of one warehouse to another, with a shift when one is named; without one they wait for the next plan of their way. */
 export async function establish(tx: Tx, caller: Caller, input: Input<typeof establishTransfer>) {

@@ -7,10 +7,13 @@ import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.t
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
+import { isMissing, Missing } from './missing.tsx';
 import type { PlanRow } from './plan-page.tsx';
 
 type Row = Listed<typeof warehouseTransfer>;
@@ -29,30 +32,35 @@ export function PlanOrders({ plan }: { plan: PlanRow }) {
     (): Column<Row>[] => [
       { key: 'orderNo', label: t('warehouseTransfer.fields.orderId'), width: 190 },
       { key: 'status', label: t('warehouseTransfer.fields.status'), field: status, width: 120 },
+      { key: 'missing', label: '', width: 110, cell: (row) => <Missing row={row} /> },
     ],
     [t],
   );
+  const lost = data?.data.filter(isMissing).length ?? 0;
   return (
-    <DataTable
-      label={t('transferPlan.fields.orderCount')}
-      columns={columns}
-      rows={data?.data}
-      error={error ? errorProps(error, refetch) : null}
-      empty={{ title: t('pages.noOrders'), compact: true }}
-      height={Math.min(360, 84 + 36 * Math.max(1, data?.data.length ?? 1))}
-      actions={
-        can(transferPlanIndex.Edit) && transferPlanStates.is(plan.status, 'open')
-          ? [
-              {
-                key: 'remove',
-                label: t('actions.takeOut'),
-                tone: 'danger',
-                shown: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
-                run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
-              },
-            ]
-          : []
-      }
-    />
+    <Stack gap="small">
+      {lost > 0 && <Alert tone="error">{t('pages.notCome', { count: lost, warehouse: plan.toWarehouseName })}</Alert>}
+      <DataTable
+        label={t('transferPlan.fields.orderCount')}
+        columns={columns}
+        rows={data?.data}
+        error={error ? errorProps(error, refetch) : null}
+        empty={{ title: t('pages.noOrders'), compact: true }}
+        height={Math.min(360, 84 + 36 * Math.max(1, data?.data.length ?? 1))}
+        actions={
+          can(transferPlanIndex.Edit) && transferPlanStates.is(plan.status, 'open')
+            ? [
+                {
+                  key: 'remove',
+                  label: t('actions.takeOut'),
+                  tone: 'danger',
+                  shown: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
+                  run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
+                },
+              ]
+            : []
+        }
+      />
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { Missing } from './missing.tsx';
 
 const SendOrders = late(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
 type Row = Listed<typeof warehouseTransfer>;
@@ -38,6 +39,18 @@ export function Page() {
         of={warehouseTransfer}
         form={false}
         detail={false}
+        columns={[
+          'orderId',
+          'status',
+          'missing',
+          'fromWarehouseId',
+          'toWarehouseId',
+          'transportShiftId',
+          'planId',
+          'departureTime',
+          'arrivalTime',
+        ]}
+        own={[{ key: 'missing', label: t('pages.missing'), width: 110, cell: (row) => <Missing row={row} /> }]}
         at={{ Establish: 'send' }}
         emptyAction={send}
         toolbar={[{ ...send, key: 'send', icon: <Icon name="plus" />, primary: true, needs: warehouseTransferIndex.Establish }]}

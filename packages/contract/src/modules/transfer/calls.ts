@@ -1,13 +1,31 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { f, type Fields } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
-import { transferPlan } from './transfer.ts';
+import { transferPlan, warehouseTransfer } from './transfer.ts';
 
 const byId = { id: f.id({ required: true }) };
 /** How many orders are named at a time. */
 export const mostOrders = 500;
 const orderIds = f.ids({ wire: 'LogisticsOrderIds', required: true, max: mostOrders });
+
+/** Orders on their way between warehouses; those whose bag nobody received when its shift ended are missing until it is found. */
+export const getTransfers = call({
+  path: '/WarehouseTransfer/GetWarehouseTransfers',
+  who: 'PSW',
+  needs: [warehouseTransferIndex, transferPlanIndex],
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    orderId: anyOf(f.ref('logisticsOrder', { wire: 'LogisticsOrderId' })),
+    status: anyOf(f.enum('WarehouseTransferStatus', { wire: 'WarehouseTransferStatus' })),
+    fromWarehouseId: anyOf(f.ref('warehouse')),
+    toWarehouseId: anyOf(f.ref('warehouse')),
+    planId: anyOf(f.ref('transferPlan', { wire: 'TransferPlanId' })),
+  },
+  gives: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }) }),
+  reads: true,
+  query: true,
+});
 
 /** Sends packed orders to another warehouse of their site; with a shift they are meant for that one. */
 export const establishTransfer = call({
