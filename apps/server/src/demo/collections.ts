@@ -13,7 +13,7 @@ export async function collecting(customer: Ok): Promise<(at: number) => object> 
   return (at) => ({ IsCod: true, CollectionAmount: 680 + (at % 7) * 150, CollectionCurrencyId, CarrierId });
 }
 
-/** Finance books what carriers collected, pays one remittance into the merchant's balance, and leaves another to be looked at. */
+/** Finance books what carriers collected, pays one remittance into the merchant's balance, leaves one to be looked at and one to be paid. */
 export async function playCollections(cast: Cast, merchantId: string, now: number): Promise<void> {
   const finance = cast('finance');
   const signed = (
@@ -21,10 +21,10 @@ export async function playCollections(cast: Cast, merchantId: string, now: numbe
   ).Data.filter(({ SignedTime }: { SignedTime: string | null }) => SignedTime !== null).map(({ Id }: { Id: string }) => Id);
   const collected = signed.slice(0, -1);
   await finance('/CodRemittance/ConfirmCodCollected', { LogisticsOrderIds: collected, CollectedTime: asTime(now - 7.5 * day) });
-  const [paid, waiting] = [collected.slice(0, 2), collected.slice(2, 3)];
-  for (const [some, paysOut] of [
-    [paid, true],
-    [waiting, false],
+  for (const [some, upTo] of [
+    [collected.slice(0, 2), 'paid'],
+    [collected.slice(2, 3), 'made'],
+    [collected.slice(3, 4), 'confirmed'],
   ] as const) {
     if (!some.length) continue;
     const { Id } = await finance('/CodRemittance/EstablishCodRemittance', {
@@ -32,8 +32,9 @@ export async function playCollections(cast: Cast, merchantId: string, now: numbe
       LogisticsOrderIds: some,
       Fees: some.map(() => 30),
     });
-    if (!paysOut) continue;
+    if (upTo === 'made') continue;
     await finance('/CodRemittance/ConfirmCodRemittance', { Id });
+    if (upTo === 'confirmed') continue;
     await moveMoney(finance, cast('manager'), '/CodRemittance/RemitCod', { Id, PayTo: 'balance' });
   }
 }

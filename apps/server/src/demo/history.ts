@@ -5,6 +5,7 @@ import { words } from '../shipped/rows.ts';
 import { castOf, type Cast, type Ok } from './actors.ts';
 import { collecting, playCollections } from './collections.ts';
 import { connectMarketplaces } from './marketplaces.ts';
+import { playMoneyWaiting } from './money-waiting.ts';
 import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
 import { playCommodities } from './goods/commodities.ts';
@@ -36,6 +37,7 @@ import {
   type Pieces,
   type Placed,
   type Scene,
+  type Shift,
   shelve,
   sign,
   tell,
@@ -93,11 +95,12 @@ export async function fillHistory(app: App): Promise<void> {
   at(43);
   await playReceipts(cast);
   await playShenzhen(cast);
-  await playOrders(story);
-  await playLoosePackages(story);
-  await playPromotions(cast, start, at);
-  at(0.5);
-  await playWaiting(story);
+  await inOrder(story, [
+    ...(await ordersOf(story)),
+    ...loosePackages(story),
+    [7.5, () => playPromotions(cast, start, at)],
+    ...Array.from({ length: endings.submitted }, (_, n): Happening => [0.6 - n / 21, () => placeUnpaid(story, n)]),
+  ]);
   at(0);
   await playCollections(cast, await userIdOf(app, 'merchant'), start);
   await playInbound(cast, { warehouseId: scene.warehouseId, now: start });
@@ -108,6 +111,8 @@ export async function fillHistory(app: App): Promise<void> {
   // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
   for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
   await leaveBalance(app, story, 'alice');
+  await playMoneyWaiting(cast, (name) => userIdOf(app, name));
+  await cast('finance')('/UserAmountJournal/RunLedgerCheck');
 }
 
 /** A way to pay online with which the whole way can be tried; no money moves outside. */
@@ -191,12 +196,75 @@ const fromStock = (shop: Shop, at: number): Pieces[] => [
   { commodityId: shop(at % 16 === 7 ? '真无线蓝牙耳机' : '哑光口红 豆沙色'), quantity: 1 },
 ];
 
-async function playOrders(story: Story): Promise<void> {
-  const { cast, scene, wish, at } = story;
-  const list = (Object.entries(endings) as [Ending, number][]).flatMap(([ending, count]) =>
-    Array.from({ length: count }, (_, n) => ({ ending, n })),
-  );
-  const byEnding = new Map<Ending, { placed: Placed }[]>();
+/** When the orders of an ending were placed and came so far, in days before now; what is not named has not happened to them. */
+const course: Record<Exclude<Ending, 'submitted'>, Course> = {
+  cancelled: { placed: [29, 1] },
+  signed: { placed: [28, 22.5], approved: 22, picked: 21.4, packed: 21, departed: 19, arrived: 14, told: 12.5 },
+  delivering: { placed: [22, 18.5], approved: 18, picked: 17.4, packed: 17, departed: 12, arrived: 5.5, told: 0.9 },
+  arrived: { placed: [18, 14.5], approved: 14, picked: 13.4, packed: 13, departed: 8, arrived: 1.8 },
+  departed: { placed: [14, 9.5], approved: 9, picked: 8.4, packed: 8, departed: 3 },
+  bagged: { placed: [9, 6.5], approved: 6, picked: 5.4, packed: 5, departed: 1 },
+  packed: { placed: [6.5, 3.5], approved: 3, picked: 2.4, packed: 2 },
+  picked: { placed: [3.5, 2.2], approved: 2, picked: 1.2 },
+  picking: { placed: [2.2, 1.5], approved: 1.3, picked: 0.3 },
+  approved: { placed: [1.9, 0.8], approved: 0.6, listed: 0.2 },
+  paid: { placed: [1.1, 0.2] },
+  draft: { placed: [2, 0.4] },
+};
+/** The first and the last of them, and what happened to all of them together. */
+interface Course {
+  placed: readonly [number, number];
+  approved?: number;
+  /** Some of them stand on a picking list that nobody has claimed. */
+  listed?: number;
+  picked?: number;
+  packed?: number;
+  departed?: number;
+  arrived?: number;
+  told?: number;
+}
+const shifts: readonly Ending[] = ['signed', 'delivering', 'arrived', 'departed', 'bagged'];
+
+/** Something that happens so many days ago. */
+type Happening = readonly [daysAgo: number, happen: () => Promise<void>];
+
+/** Plays what happens in its order. */
+async function inOrder({ at }: Story, happenings: readonly Happening[]): Promise<void> {
+  for (const [daysAgo, happen] of happenings.toSorted(([one], [other]) => other - one)) {
+    at(daysAgo);
+    await happen();
+  }
+}
+
+const everyOrder = (Object.entries(endings) as [Ending, number][]).flatMap(([ending, count]) =>
+  Array.from({ length: count }, (_, n) => ({ ending, n, of: count })),
+);
+
+/** The orders as they are placed, one after the other through the weeks, and what becomes of those of one ending together. */
+async function ordersOf(story: Story): Promise<Happening[]> {
+  const { cast } = story;
+  const byEnding = new Map<Ending, Placed[]>();
+  const place = await placing(story, (ending, placed) => byEnding.set(ending, [...(byEnding.get(ending) ?? []), placed]));
+  const happenings: Happening[] = [];
+  for (const [index, { ending, n, of }] of everyOrder.entries()) {
+    if (ending === 'submitted') continue;
+    const [first, last] = course[ending].placed;
+    happenings.push([first - ((first - last) * n) / Math.max(of - 1, 1), () => place(ending, index)]);
+  }
+  for (const [ending, when] of Object.entries(course) as [Exclude<Ending, 'submitted'>, Course][]) {
+    const ids = () => (byEnding.get(ending) ?? []).map(({ id }) => id);
+    if (when.approved !== undefined) happenings.push([when.approved, async () => void (await approve(cast('manager'), ids()))]);
+    if (when.listed !== undefined)
+      happenings.push([when.listed, async () => void (await listForPicking(cast('leader'), story.scene, ids().slice(0, 4)))]);
+    if (when.picked !== undefined) happenings.push([when.picked, () => fetchAll(story, ids(), ending === 'picking')]);
+    if (when.packed !== undefined) happenings.push([when.packed, () => packAll(story, byEnding.get(ending) ?? [], ending)]);
+    if (when.departed !== undefined) happenings.push(...(await shiftOf(story, ending, when, () => byEnding.get(ending) ?? [])));
+  }
+  return happenings;
+}
+
+/** How an order of an ending is placed by its customer; `keep` is told of those that are paid. */
+async function placing({ cast, scene, wish, ...story }: Story, keep: (ending: Ending, placed: Placed) => void) {
   const owners = ['alice', 'bob', 'alice', 'merchant'];
   const recipients = new Map<string, string>();
   // Each of these uses one coupon.
@@ -204,11 +272,10 @@ async function playOrders(story: Story): Promise<void> {
   const shop = await shopOf(cast('merchant'));
   const collectsAt = await collecting(cast('merchant'));
   const onTheWay: ReadonlySet<Ending> = new Set(['departed', 'arrived', 'delivering', 'signed']);
-  for (const [index, { ending }] of list.entries()) {
-    if (ending === 'submitted') continue;
+  return async (ending: Ending, index: number): Promise<void> => {
     const owner = owners[index % owners.length]!;
-    at(40 - Math.floor((index / list.length) * 20));
-    const goods = index % 8 === 7 && ending !== 'draft' ? fromStock(shop, index) : await stock(story, owner, 1 + (index % 3));
+    const fromShop = index % 8 === 7 && ending !== 'draft';
+    const goods = fromShop ? fromStock(shop, index) : await stock({ cast, scene, wish, ...story }, owner, 1 + (index % 3));
     const recipient = recipients.get(owner) ?? (await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
     recipients.set(owner, recipient);
     const collects = owner === 'merchant' && onTheWay.has(ending);
@@ -220,7 +287,7 @@ async function playOrders(story: Story): Promise<void> {
         DeclaredPrice: 60,
         Consolidation: true,
       });
-      continue;
+      return;
     }
     const placed = await order(cast(owner), full, goods);
     if (ending === 'cancelled') await cast(owner)('/UserLogisticsOrder/CancelLogisticsOrder', { Id: placed.id, Remarks: '暂时不寄' });
@@ -228,67 +295,60 @@ async function playOrders(story: Story): Promise<void> {
     else if (ending === 'paid' && couponPayers.has(owner) && (await payWithCoupon(cast(owner), placed.billIds[0]!)))
       couponPayers.delete(owner);
     else await pay(cast(owner), placed.billIds);
-    byEnding.set(ending, [...(byEnding.get(ending) ?? []), { placed }]);
-  }
-  const idsOf = (...wanted: Ending[]) => wanted.flatMap((ending) => (byEnding.get(ending) ?? []).map(({ placed }) => placed.id));
-  const onward: Ending[] = ['picking', 'picked', 'packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'];
-  at(18);
-  await approve(cast('manager'), idsOf('approved', ...onward));
-  at(16);
-  for (const half of await listForPicking(cast('leader'), scene, idsOf('picking'))) await pick(cast('picker'), half, { lines: 2 });
-  for (const ending of onward.slice(1))
-    for (const listId of await listForPicking(cast('leader'), scene, idsOf(ending))) await pick(cast('picker'), listId);
-  await packAndShip(story, byEnding);
+    keep(ending, placed);
+  };
 }
 
-/** Orders of today that nobody has paid yet: older ones would be drafts by the site's own rule before anybody looks. */
-async function playWaiting(story: Story): Promise<void> {
-  const { cast, wish } = story;
-  for (let n = 0; n < endings.submitted; n++) {
-    const owner = ['alice', 'bob', 'alice', 'merchant'][n % 4]!;
-    const parcels = await stock(story, owner, 1 + (n % 3));
-    const { Data } = await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations');
-    await order(cast(owner), { ...wish, RecipientInformationId: Data[0].Id }, parcels);
+/** Picks the orders; of those that are being picked, two lines of each list. */
+async function fetchAll({ cast, scene }: Story, ids: string[], begun: boolean): Promise<void> {
+  for (const list of await listForPicking(cast('leader'), scene, ids)) await pick(cast('picker'), list, begun ? { lines: 2 } : {});
+}
+
+async function packAll({ cast }: Story, orders: readonly Placed[], ending: Ending): Promise<void> {
+  for (const placed of orders) {
+    const packed = await pack(cast('clerk'), placed);
+    // The supplement of an order that goes on is paid by whoever owns it.
+    if (packed.SupplementBillId && ending !== 'packed') await payAs(cast, packed.SupplementBillId);
   }
 }
 
-async function packAndShip({ cast, scene, wish, at }: Story, byEnding: ReadonlyMap<Ending, { placed: Placed }[]>): Promise<void> {
+/** The shift of an ending's orders: bagged on the day it leaves, and brought as far as the ending says. */
+async function shiftOf(story: Story, ending: Ending, when: Course, orders: () => Placed[]): Promise<Happening[]> {
+  const { cast, scene, wish } = story;
   const method = (wish as { TypeOfShippingId: string }).TypeOfShippingId;
-  const ofEnding = (ending: Ending) => byEnding.get(ending) ?? [];
-  at(12);
-  for (const ending of ['packed', 'bagged', 'departed', 'arrived', 'delivering', 'signed'] as const)
-    for (const { placed } of ofEnding(ending)) {
-      const packed = await pack(cast('clerk'), placed);
-      // The supplement of an order that goes on is paid by whoever owns it.
-      if (packed.SupplementBillId && ending !== 'packed') await payAs(cast, packed.SupplementBillId);
-    }
-  for (const [ending, name, daysAgo] of [
-    ['signed', '海运 1 班', 10],
-    ['delivering', '海运 2 班', 7],
-    ['arrived', '海运 3 班', 5],
-    ['departed', '海运 4 班', 3],
-    ['bagged', '海运 5 班', 1],
-  ] as const) {
-    at(daysAgo);
-    const shift = await openShift(cast('leader'), {
-      Name: name,
+  let shift: Shift;
+  const leave = async () => {
+    shift = await openShift(cast('leader'), {
+      Name: `海运 ${shifts.indexOf(ending) + 1} 班`,
       TransportShiftType: 1,
       WarehouseIds: [scene.warehouseId],
       TypeOfShippingId: method,
     });
-    for (const { placed } of ofEnding(ending)) await bagOrder(cast('leader'), shift, placed.serialNumber);
-    if (ending === 'bagged') continue;
-    const orders = ofEnding(ending).map(({ placed }) => placed);
-    const byOne = ending === 'departed' ? await declareByOne(cast, orders) : new Set<string>();
+    for (const placed of orders()) await bagOrder(cast('leader'), shift, placed.serialNumber);
+    if (ending === 'bagged') return;
+    const byOne = ending === 'departed' ? await declareByOne(cast, orders()) : new Set<string>();
     await depart(cast('leader'), shift);
-    if (ending === 'departed') await playCustoms(cast, { shift, orders, byOne });
-    if (ending === 'departed') continue;
-    at(daysAgo - 2);
-    await arrive(cast('leader'), shift);
-    const numbers = ofEnding(ending).map(({ placed }) => placed.serialNumber);
-    if (ending !== 'arrived') await tell(cast('leader'), numbers, 90);
-    if (ending === 'signed') await tell(cast('leader'), numbers, 100);
-  }
+    if (ending === 'departed') await playCustoms(cast, { shift, orders: orders(), byOne });
+  };
+  const numbers = () => orders().map(({ serialNumber }) => serialNumber);
+  const told = async () => {
+    await tell(cast('leader'), numbers(), 90);
+    if (ending === 'signed') await tell(cast('leader'), numbers(), 100);
+  };
+  return [
+    [when.departed!, leave],
+    ...(when.arrived === undefined ? [] : [[when.arrived, () => arrive(cast('leader'), shift)] as const]),
+    ...(when.told === undefined ? [] : [[when.told, told] as const]),
+  ];
+}
+
+/** An order that nobody has paid yet: older ones would be drafts by the site's own rule before anybody looks. */
+async function placeUnpaid(story: Story, n: number): Promise<void> {
+  const { cast, wish } = story;
+  const owner = ['alice', 'bob', 'alice', 'merchant'][n % 4]!;
+  const parcels = await stock(story, owner, 1 + (n % 3));
+  const { Data } = await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations');
+  await order(cast(owner), { ...wish, RecipientInformationId: Data[0].Id }, parcels);
 }
 
 async function payAs(cast: Cast, billId: string): Promise<void> {
@@ -299,13 +359,18 @@ async function payAs(cast: Cast, billId: string): Promise<void> {
 }
 
 /** Packages that are in no order: declared, signed, weighed, on a shelf, unknown. */
-async function playLoosePackages(story: Story): Promise<void> {
-  const { cast, scene, at, numbers } = story;
-  at(4);
-  for (const name of ['alice', 'bob', 'peer', 'merchant']) await stock(story, name, name === 'alice' ? 10 : 6);
-  for (let n = 0; n < 30; n++) await declare(cast(['alice', 'bob', 'peer'][n % 3]!), scene, goodsFor(story, played++));
-  at(2);
-  for (let n = 0; n < 15; n++) {
+function loosePackages(story: Story): Happening[] {
+  const { cast, scene, numbers } = story;
+  const happenings: Happening[] = [];
+  for (const [index, name] of ['alice', 'bob', 'peer', 'merchant'].entries())
+    for (const daysAgo of [11, 6, 4, 2.5])
+      happenings.push([daysAgo - index / 10, async () => void (await stock(story, name, name === 'alice' && daysAgo > 5 ? 3 : 2))]);
+  for (let n = 0; n < 30; n++)
+    happenings.push([
+      4 - n / 10,
+      async () => void (await declare(cast(['alice', 'bob', 'peer'][n % 3]!), scene, goodsFor(story, played++))),
+    ]);
+  const signedFor = async (n: number) => {
     const goods = goodsFor(story, played++);
     await declare(cast('alice'), scene, goods);
     await cast('clerk')('/Package/PackageSigning', {
@@ -313,7 +378,10 @@ async function playLoosePackages(story: Story): Promise<void> {
       CourierNumber: goods.number,
       ...(n % 2 ? { Weight: goods.weight } : {}),
     });
-  }
-  for (let n = 0; n < 12; n++)
-    await cast('clerk')('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: numbers.next(), Weight: 1.2 });
+  };
+  const unknown = () =>
+    cast('clerk')('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: numbers.next(), Weight: 1.2 });
+  for (let n = 0; n < 15; n++) happenings.push([0.9 - n / 20, () => signedFor(n)]);
+  for (let n = 0; n < 12; n++) happenings.push([8 - n / 1.6, async () => void (await unknown())]);
+  return happenings;
 }

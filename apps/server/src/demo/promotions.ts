@@ -23,7 +23,7 @@ export async function playPromotions(cast: Cast, start: number, at: (daysAgo: nu
   // From midnight to midnight at the sites.
   const today = Math.floor((start + ahead) / day) * day - ahead;
   const on = (days: number) => timeToWire(new Date(today + days * day), usualZone);
-  at(9);
+  at(7.5);
   const kinds = await makeCoupons(manager);
   await makeActivities(manager, kinds, on);
   const running = await makePromotion(manager, kinds, {
