@@ -219,6 +219,20 @@ describe('shelving', () => {
     expect(await p.clerk.ok(`${own}/GetReturnLogisticsOrderByNumber`, { Number: 'NOBODY-KNOWS' })).toBeNull();
   });
 
+  test('is suggested the shelf of what else came back of its order, never one too weak for it, and null of what nobody knows', async () => {
+    const [weak, beside] = [await p.newShelf(PartitionType.Return, { maxWeight: '1' }), await p.newShelf()];
+    const other = await p.hers();
+    expect(await p.putOn([other.id], beside.number)).toMatchObject({ Code: 0 });
+    const { label } = await p.hers();
+    const ask = (number: string) => p.clerk.ok('/ReturnLogisticsOrder/GetReturnLogisticsOrderPutAwayShelves', { Number: number });
+    const { Suggestions } = await ask(label);
+    expect(Suggestions[0]).toMatchObject({ Reason: 'sameOrder' });
+    const numbers = Suggestions.map(({ ShelvesNumber }: { ShelvesNumber: string }) => ShelvesNumber);
+    expect(numbers).toContain(beside.number);
+    expect(numbers).not.toContain(weak.number);
+    expect(await ask(freshLabel())).toBe(null);
+  });
+
   test('asks before a shelf of another area, and refuses one that is full (211), out of use (210), unknown or in another warehouse (212)', async () => {
     const { id } = await p.unclaimed();
     const parcels = await p.newShelf(PartitionType.Package);

@@ -40,16 +40,16 @@ export interface StockMove {
  * Moves pieces of stock: writes what happened, and what lies where follows in the same statement's transaction, the load of shelves
  * with it. The commodities are held in one order, so that two orders over the same ones wait for each other and never for ever. Their
  * owner is told when what is left of one falls under its warning. Refuses pieces that are not there (213) and what a shelf refuses (210, 211, 212,
- * 312), unless the movements say what was `counted` there: a full shelf is no reason not to believe it.
+ * 312), unless the movements say what was `counted` there: a full shelf is no reason not to believe it. Gives the movements' ids.
  */
 export async function moveStock(
   tx: Tx,
   caller: Caller,
   moves: readonly StockMove[],
   { counted: isCounted = false }: { counted?: boolean } = {},
-): Promise<void> {
+): Promise<string[]> {
   const moving = moves.filter(({ quantity }) => quantity > 0);
-  if (!moving.length) return;
+  if (!moving.length) return [];
   if (moving.some(({ from, to }) => from && to && from.warehouseId !== to.warehouseId))
     throw new Error('Pieces leave one warehouse and come into another by two movements');
   await holdStock(tx, moving);
@@ -60,6 +60,7 @@ export async function moveStock(
   await follow(tx, caller, counted);
   await moveLoads(tx, caller, moving, isCounted);
   await warnEarly(tx, caller, moving);
+  return counted.map(({ id }) => id);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { orderablePieces } from './stock.ts';
 
 export { holdStock, moveStock, type StockMove, type StockPlace } from './ledger.ts';
+export { refuseUnfit } from './fit-for-stock.ts';
 export { commodityForArticle, type SoldArticle } from './for-articles.ts';
 export { loadOf } from './shelf-loads.ts';
 export { nextMovementLine, type NewMovement, recordMovements } from './movements.ts';

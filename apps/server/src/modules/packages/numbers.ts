@@ -24,17 +24,26 @@ const living = (tx: Tx, number: string) =>
   tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notHidden);
 
 /** Reads and holds the package with a number among those the caller may touch (101 when there is none). */
-export async function holdOwnByNumber(tx: Tx, caller: Caller, text: string, warehouseId: string | null): Promise<Package> {
+export const holdOwnByNumber = (tx: Tx, caller: Caller, text: string, warehouseId: string | null): Promise<Package> =>
+  ownOrNone(text, (number) => own(tx, caller, number, warehouseId).forUpdate().executeTakeFirst());
+
+/** The same without holding it. */
+export const ownByNumber = (tx: Tx, caller: Caller, text: string, warehouseId: string | null): Promise<Package> =>
+  ownOrNone(text, (number) => own(tx, caller, number, warehouseId).executeTakeFirst());
+
+async function ownOrNone(text: string, read: (number: string) => Promise<Package | undefined>): Promise<Package> {
   const number = courierNumberOf(text);
+  const found = await read(number);
+  if (!found) throw packagesErrors.noNumber({ number });
+  return found;
+}
+
+function own(tx: Tx, caller: Caller, number: string, warehouseId: string | null) {
   const all = living(tx, number).where(inSites(caller.siteIds));
-  const own = caller.who === 'W' && caller.warehouseIds ? all.where('warehouseId', '=', oneOf(caller.warehouseIds)) : all;
-  const found = await own
+  const mine = caller.who === 'W' && caller.warehouseIds ? all.where('warehouseId', '=', oneOf(caller.warehouseIds)) : all;
+  return mine
     .orderBy(sql`warehouse_id = ${warehouseId}::uuid`, (order) => order.desc().nullsLast())
     .orderBy(sql`site_id = ${caller.siteId}::uuid`, 'desc')
     .orderBy('id')
-    .limit(onlyOne)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw packagesErrors.noNumber({ number });
-  return found;
+    .limit(onlyOne);
 }

@@ -22,6 +22,7 @@ import {
 import {
   batchPackageSigning,
   clearPackageProblem,
+  getPackagePutAwayShelves,
   markPackageProblem,
   packageLowerShelf,
   packagePutOnShelves,
@@ -50,12 +51,14 @@ import {
   getPackageReturns,
   previewPackageReturn,
 } from '@entrepot/contract/modules/packages/package-return.ts';
+import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
 import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import { on } from '../../core/calls/handler.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { establishMany } from './batch.ts';
 import { assign, audit, cancelClaim, claimItem } from './claims.ts';
+import { convert } from './convert.ts';
 import { establish } from './declare.ts';
 import { dispose } from './dispose.ts';
 import { cancel, edit } from './edit.ts';
@@ -63,6 +66,7 @@ import { recover, reportLost } from './lost.ts';
 import { clearProblem, markProblem, setCargoType } from './problem.ts';
 import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';
 import { applyReturn, cancelReturn, confirmReturn, previewReturn } from './return.ts';
+import { putAwayFor } from './put-away.ts';
 import { packageReturns } from './return-queries.ts';
 import { lower, moveToShelf, putOnShelves } from './shelve.ts';
 import { signMany } from './sign-many.ts';
@@ -95,6 +99,7 @@ export const packages: Module = {
     ...on(undoPackageSigning, undoOne),
     ...on(weighPackage, weigh),
     ...on(packagePutOnShelves, putOnShelves),
+    ...on(getPackagePutAwayShelves, putAwayFor),
     ...on(packageLowerShelf, lower as never),
     ...on(transferPackageShelf, moveToShelf as never),
     ...on(setPackageCargoType, setCargoType as never),
@@ -104,6 +109,7 @@ export const packages: Module = {
     ...on(recoverPackage, recover),
 
     ...on(splitPackage, split),
+    ...on(convertPackageToCommodity, convert),
 
     ...on(getUnknownItems, unknownItems),
     ...on(establishUnknownItem, establishItem),

@@ -17,7 +17,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/rows/list.ts';
 import { changeBehind, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
 import { atSite, scopeOf } from '../../core/rows/scope.ts';
-import { packageGoods, putOn, takeOff } from '../shelving/public.ts';
+import { areasForParcels, packageGoods, putOn, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './give.ts';
 import { tellOfPackage } from './messages.ts';
@@ -25,14 +25,8 @@ import { movement, record } from './movements.ts';
 import { holdOwnByNumber } from './numbers.ts';
 import type { Package } from './package-row.ts';
 
-type Shelf = RowOf<typeof shelf>;
-const { PackageStatus, PartitionType, ShelvesLogType } = enumCodes;
-const areasForParcels: readonly number[] = [
-  PartitionType.Package,
-  PartitionType.UnknownItem,
-  PartitionType.Return,
-  PartitionType.Defective,
-];
+export type Shelf = RowOf<typeof shelf>;
+const { PackageStatus, ShelvesLogType } = enumCodes;
 
 /** What a package takes up on its shelf: pieces picked for an order have left it already. */
 export const goodsOnShelf = (row: Package) => packageGoods(row);
@@ -83,7 +77,7 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
 }
 
 /** The shelf a scanner read, in the package's warehouse; one of another warehouse is refused as such (212). */
-async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
+export async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
   const found = await findWhere(tx, atSite(caller, row.siteId), shelf, { number });
   const wanted = warehouseId ?? row.warehouseId;
   const here = found.find((one) => one.warehouseId === wanted);

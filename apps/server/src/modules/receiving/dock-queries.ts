@@ -12,11 +12,9 @@ import { composed, askJson, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { rowJson, rowsJson } from '../../core/rows/list.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
-import { loadOfBin } from './bin-load.ts';
 import { looseOf } from './bin-stock.ts';
 import { findBin } from './held.ts';
-import { suggestionsFor } from './put-away.ts';
-import { areasForBins } from './shelves.ts';
+import { shelvesForBin } from './put-away.ts';
 
 /** The document that a scanned code belongs to, with its bins: by a bin's number, its own, or the courier's (101). */
 export async function dockDocument(tx: Tx, caller: Caller, { code, warehouseId }: Input<typeof getDockDocument>): Promise<RawJson> {
@@ -49,8 +47,7 @@ export async function binByNumber(tx: Tx, caller: Caller, { binNumber, warehouse
   const inside = sql`(select commodity_id, inventory_state, sum(quantity)::int as quantity from commodity_inventory
     where site_id = ${row.siteId} and quantity > 0 and bin_id = ${row.id} group by 1, 2)`;
   const contents = contentsOf(caller, row.siteId, inside);
-  const { volume, weight } = loadOfBin(row);
-  const suggestions = await suggestionsFor(tx, { ...row, areas: areasForBins, commodityId: null, volume, weight });
+  const suggestions = await shelvesForBin(tx, row);
   const whole = await rowJson(tx, caller, bin, row.id);
   return composed(caller, gives, { contents: await askJson(tx, contents), suggestions }, whole);
 }

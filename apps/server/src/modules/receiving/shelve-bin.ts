@@ -19,7 +19,8 @@ import { inBin, todayOf } from './bin-stock.ts';
 import { refuseEnded } from './documents.ts';
 import { type HeldBin, holdBinByNumber, holdBinsById, isEnded } from './held.ts';
 import { settle } from './settle.ts';
-import { areasForBins, refuseOtherArea, type Shelf, shelfNumbered } from './shelves.ts';
+import { areasForBins } from '../shelving/public.ts';
+import { refuseOtherArea, type Shelf, shelfNumbered } from './shelves.ts';
 
 const { BinStatus, ShelvesLogType, StockMovementType } = enumCodes;
 

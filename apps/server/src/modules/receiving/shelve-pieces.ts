@@ -10,6 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { atSite } from '../../core/rows/scope.ts';
 import { holdStock } from '../commodities/public.ts';
+import { areasForPieces } from '../shelving/public.ts';
 import { movePieces } from './bin-load.ts';
 import { inBin, type Lying, piecesOf, takeOut, todayOf } from './bin-stock.ts';
 import { holdDocument, refuseEnded } from './documents.ts';
@@ -17,7 +18,7 @@ import { isUninspected } from './exempt.ts';
 import { type Bin, type Document, holdBinsById, isEnded } from './held.ts';
 import { commodityName } from './names.ts';
 import { settle } from './settle.ts';
-import { areasFor, refuseOtherArea, shelfNumbered } from './shelves.ts';
+import { refuseOtherArea, shelfNumbered } from './shelves.ts';
 
 const { BinStatus, StockMovementType } = enumCodes;
 type Asked = Input<typeof commodityPutOnShelves>;
@@ -31,7 +32,7 @@ export async function shelvePieces(tx: Tx, caller: Caller, input: Asked): Promis
   await holdStock(tx, [input]);
   const lying = await wanted(tx, document, row, input);
   const place = await shelfNumbered(tx, caller, document, input.shelfNumber);
-  if (!input.confirmArea) await refuseOtherArea(tx, caller, place, areasFor(input.inventoryState));
+  if (!input.confirmArea) await refuseOtherArea(tx, caller, place, areasForPieces(input.inventoryState));
   const today = todayOf(caller, document.siteId);
   await movePieces(tx, caller, document, {
     lying,

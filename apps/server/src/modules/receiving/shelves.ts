@@ -1,6 +1,4 @@
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
@@ -10,14 +8,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
 import { atSite, wholeSites } from '../../core/rows/scope.ts';
 
-const { InventoryState, PartitionType } = enumCodes;
 export type Shelf = RowOf<typeof shelf>;
-
-/** The areas in which pieces of a condition belong: good ones where orders are picked, the others apart. */
-export const areasFor = (state: CodeOf<'InventoryState'>): readonly number[] =>
-  state === InventoryState.Available ? [PartitionType.Commodity] : [PartitionType.Defective];
-/** The areas in which whole bins belong. */
-export const areasForBins: readonly number[] = [PartitionType.Bin];
 
 /** The shelf a scanner read, in a warehouse: 101 when there is none, 212 when it stands in another one. */
 export async function shelfNumbered(

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
-import { packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
+import { packageConverted, packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
 import { packageReturned, packageReturning } from '@entrepot/contract/modules/packages/package-return.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
@@ -38,14 +38,22 @@ async function billReturn(
   await billRentOf(tx, system, { siteId, ownerId, sourceType: 'return', sourceId: packageId, ids: [packageId], number });
 }
 
-/** What was thrown away pays its rent at once, and rent follows its bill. */
+/** A parcel that ends in the house pays its rent at once. */
+async function billLastRent(
+  tx: Tx,
+  caller: Caller,
+  { siteId, packageId, ownerId }: { siteId: string; packageId: string; ownerId: string | null },
+): Promise<void> {
+  if (!ownerId) return;
+  const { courierNumber: number } = await find(tx, caller, pkg, packageId);
+  await billRentOf(tx, caller, { siteId, ownerId, sourceType: 'disposal', sourceId: packageId, ids: [packageId], number });
+}
+
+/** What was thrown away or became stock pays its rent at once, and rent follows its bill. */
 export const rentHearings: readonly Hearing[] = [
   when(billChanged, hearBill),
   when(packageReturning, billReturn),
   when(packageReturned, billReturn),
-  when(packageDisposed, async (tx, caller, { siteId, packageId, ownerId }) => {
-    if (!ownerId) return;
-    const { courierNumber: number } = await find(tx, caller, pkg, packageId);
-    await billRentOf(tx, caller, { siteId, ownerId, sourceType: 'disposal', sourceId: packageId, ids: [packageId], number });
-  }),
+  when(packageDisposed, billLastRent),
+  when(packageConverted, billLastRent),
 ];

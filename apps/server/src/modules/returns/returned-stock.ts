@@ -1,8 +1,6 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type {
   deleteReturnLogisticsOrderWarehousing,
   returnLogisticsOrderWarehousing,
@@ -12,10 +10,10 @@ import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/r
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
+import { change, insert, lock } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
-import { holdStock, moveStock, nextMovementLine, type StockMove, type StockPlace } from '../commodities/public.ts';
+import { holdStock, moveStock, nextMovementLine, refuseUnfit, type StockMove, type StockPlace } from '../commodities/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
 import {
   changeGoods,
@@ -29,7 +27,7 @@ import {
 } from './returned-row.ts';
 import { followShelves, holdShelves, lyingOf, refuseArea, shelfIn } from './returned-shelf.ts';
 
-const { CommodityStatus, CompletionStatus, InventoryState, PartitionType, ShelvesLogType, StockMovementType } = enumCodes;
+const { InventoryState, PartitionType, ShelvesLogType, StockMovementType } = enumCodes;
 type Line = Input<typeof returnLogisticsOrderWarehousing>['lines'][number];
 
 /**
@@ -50,7 +48,7 @@ export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof 
     if (line.quantity > one.quantity)
       throw returnLogisticsErrors.moreThanCame({ goods: one.productName, pieces: one.quantity, quantity: line.quantity });
   }
-  await refuseUnfit(tx, caller, row, ownerId, lines);
+  await refuseUnfit(tx, caller, { siteId: row.siteId, ownerId }, lines);
   const place = shelfNumber ? await shelfIn(tx, caller, row, shelfNumber) : null;
   if (place && !confirmArea) await refuseArea(tx, caller, place, [PartitionType.Commodity]);
   const shelfId = place?.id ?? row.shelfId;
@@ -86,17 +84,6 @@ function chooseGoods(goods: readonly ReturnedGoods[], lines: readonly Line[]): {
     if (!one) throw returnLogisticsErrors.notItsGoods();
     return { one, line };
   });
-}
-
-/** Refuses commodities that are not the owner's (232), of which something is missing (215), or that were not approved (102). */
-async function refuseUnfit(tx: Tx, caller: Caller, { siteId }: Returned, ownerId: string, lines: readonly Line[]): Promise<void> {
-  const ids = [...new Set(lines.map(({ commodityId }) => commodityId))];
-  const found: RowOf<typeof commodity>[] = await findWhere(tx, asSystemIn(caller, siteId), commodity, { id: ids, ownerId });
-  if (found.length !== ids.length) throw returnLogisticsErrors.notTheOwners();
-  for (const { commodityCode, completionStatus, commodityStatus } of found) {
-    if (completionStatus !== CompletionStatus.Completed) throw returnLogisticsErrors.notComplete({ commodity: commodityCode });
-    if (commodityStatus !== CommodityStatus.Normal) throw returnLogisticsErrors.notApproved({ commodity: commodityCode });
-  }
 }
 
 /** Marks goods as taken into stock; pieces that were not taken stay goods of their own, as they were. */

@@ -21,6 +21,7 @@ import {
   editReturnLogisticsOrderImages,
   returnLogisticsOrderByNumber,
   returnLogisticsOrderPackageClaim,
+  returnLogisticsOrderPutAway,
   returnLogisticsOrderPutOnShelvesCall,
   returnLogisticsOrderShelfTransfer,
   returnLogisticsOrderSigningCall,
@@ -30,6 +31,7 @@ import { claimAsPackage, claimByNumbers, claimForCustomer, releaseClaim } from '
 import { deleteReturned, editReturned, prohibit, writeImages, writeRemarks } from './returned-edit.ts';
 import { makeAvailable, removeGoods, restoreGoods } from './returned-goods.ts';
 import { confirmBack } from './returned-order.ts';
+import { returnPutAway } from './returned-put-away.ts';
 import { oneReturned, returnedByNumber, returnedGoods, returnedList } from './returned-queries.ts';
 import { putReturned, transferReturned } from './returned-shelf.ts';
 import { signReturned } from './returned-sign.ts';
@@ -41,6 +43,7 @@ export const returnedCalls = () => [
   ...on(getReturnLogisticsOrderGoods, returnedGoods),
   ...on(getEditReturnLogisticsOrder, oneReturned),
   ...on(returnLogisticsOrderByNumber, returnedByNumber),
+  ...on(returnLogisticsOrderPutAway, returnPutAway),
   ...on(editReturnLogisticsOrder, editReturned),
   ...on(updateReturnLogisticsOrderRemarks, writeRemarks),
   ...on(editReturnLogisticsOrderImages, writeImages),

@@ -107,5 +107,5 @@ async function holdsAnothers(tx: Tx, { siteId, id }: Shelf, owner: string | null
 }
 
 /** May goods of a customer lie on the shelf `s` of a statement beside what lies there? What is suggested must not be refused then. */
-export const mayLieBeside = (owner: string) => sql<boolean>`(s.mix_owners or not exists (${anothersOn(owner)}
+export const mayLieBeside = (owner: string | null) => sql<boolean>`(s.mix_owners or not exists (${anothersOn(owner)}
     union all select 1 from package x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}))`;

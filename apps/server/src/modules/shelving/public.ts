@@ -13,6 +13,8 @@ import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from
 
 export { overCapacity } from './load.ts';
 
+export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';
+export { type Draw, shelvesFor, type SuggestedShelf } from './put-away.ts';
 export { mayLieBeside } from './goods.ts';
 
 /** One movement of goods on a shelf and how the log calls it (ShelvesLogType). */

@@ -34,6 +34,7 @@ const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog 
 const ProblemDialog = late(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
 const LostDialog = late(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
 const SplitDialog = late(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
+const ConvertDialog = late(() => import('./convert-dialog.tsx').then(({ ConvertDialog }) => ({ default: ConvertDialog })));
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
@@ -42,7 +43,7 @@ const narrowedByAge = { ...pkg, fields: { ...pkg.fields, ...agedFilters } };
 
 type Open =
   | { what: 'new' | 'many' | 'import' }
-  | { what: 'edit' | 'problem' | 'lost' | 'recover' | 'split'; row: PackageRow }
+  | { what: 'edit' | 'problem' | 'lost' | 'recover' | 'split' | 'convert'; row: PackageRow }
   | { what: 'cargo' | 'return'; rows: readonly PackageRow[] };
 
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
@@ -190,6 +191,7 @@ export function Page() {
         {open?.what === 'problem' && <ProblemDialog parcel={open.row} onClose={close} />}
         {open?.what === 'lost' && <LostDialog row={open.row} onClose={close} />}
         {open?.what === 'recover' && <RecoverDialog row={open.row} onClose={close} />}
+        {open?.what === 'convert' && <ConvertDialog row={open.row} onClose={close} />}
         {open?.what === 'split' && <SplitDialog row={open.row} onClose={close} />}
       </Suspense>
     </>

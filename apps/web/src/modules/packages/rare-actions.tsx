@@ -12,7 +12,9 @@ import type { usePackageActions } from './use-package-actions.ts';
 interface Props {
   row: PackageRow;
   acts: ReturnType<typeof usePackageActions>;
-  onOpen(dialog: { what: 'lost' | 'recover' | 'split'; row: PackageRow } | { what: 'return'; rows: readonly PackageRow[] }): void;
+  onOpen(
+    dialog: { what: 'lost' | 'recover' | 'split' | 'convert'; row: PackageRow } | { what: 'return'; rows: readonly PackageRow[] },
+  ): void;
 }
 
 /** What is seldom done to one package, behind a button at the head of its detail; none where nothing can be done. */
@@ -31,6 +33,12 @@ export function RareActions({ row, acts, onOpen }: Props) {
       label: t('actions.split'),
       shown: audience() !== 'C' && may('split')(row) && isFree(row) && Boolean(row.ownerId) && can(packageIndex.Split),
       onClick: () => onOpen({ what: 'split', row }),
+    },
+    {
+      key: 'convert',
+      label: t('actions.convert'),
+      shown: audience() !== 'C' && may('convert')(row) && isFree(row) && Boolean(row.ownerId) && can(packageIndex.Convert),
+      onClick: () => onOpen({ what: 'convert', row }),
     },
     {
       key: 'recover',

@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { putAwayReasons, type PutAwayReason } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
+import { putAwayReasons, type PutAwayReason } from '@entrepot/contract/modules/shelving/put-away.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 const { BinStatus, InventoryState } = enumCodes;

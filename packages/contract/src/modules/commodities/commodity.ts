@@ -2,6 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
+import { packageIndex } from '../packages/screens.ts';
 import { qualityInspectionIndex, warehouseDocumentIndex } from '../receiving/screens.ts';
 import { returnOrderIndex } from '../returns/screens.ts';
 import { commodityStates, specificationStates } from './commodity-states.ts';
@@ -19,7 +20,14 @@ export const commodity = resource({
   area: 'Commodity',
   who: { read: 'CPSW', write: 'CPS' },
   screen: commodityIndex,
-  readableFrom: [commodityInventoryIndex, warehouseDocumentIndex, qualityInspectionIndex, returnOrderIndex, logisticsOrderIndex],
+  readableFrom: [
+    commodityInventoryIndex,
+    warehouseDocumentIndex,
+    qualityInspectionIndex,
+    returnOrderIndex,
+    logisticsOrderIndex,
+    packageIndex,
+  ],
   fields: {
     ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
     commodityCode: f.code({ required: true, max: 50 }),

@@ -15,4 +15,7 @@ export const commoditiesErrors = errorsOf('commodities', {
   heldOrComing: 'StateNotAllowed',
   nothingMeasured: 'StateNotAllowed',
   tooManyForOne: 'LimitExceeded',
+  notTheOwners: 'NoMatchingGoods',
+  notComplete: 'CompletionRequired',
+  notApproved: 'StateNotAllowed',
 });

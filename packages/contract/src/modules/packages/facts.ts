@@ -8,5 +8,7 @@ export const signingUndone = fact<{ siteId: string; packageId: string }>('signin
 export const packageLost = fact<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageLost');
 /** A package left the house for good without an order: its rent ends today. */
 export const packageDisposed = fact<{ siteId: string; packageId: string; ownerId: string | null; warehouseId: string }>('packageDisposed');
+/** A parcel was opened and is stock of its owner: its rent as a parcel ends today. */
+export const packageConverted = fact<{ siteId: string; packageId: string; ownerId: string }>('packageConverted');
 /** A parcel nobody declared has its owner now; rent runs from here. */
 export const itemClaimed = fact<{ siteId: string; packageId: string; ownerId: string }>('itemClaimed');

@@ -1,5 +1,6 @@
 import { call, done, rowResults } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { suggestedShelves } from '../shelving/put-away.ts';
 import { aboutMeasures } from '../warehouses/about-measures.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
@@ -104,6 +105,16 @@ export const packagePutOnShelves = call({
     confirmArea: f.flag(),
   },
   gives: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
+});
+
+/** A parcel under the scanner, and the shelves on which it would best lie. */
+export const getPackagePutAwayShelves = call({
+  path: '/Package/GetPackagePutAwayShelves',
+  who: 'PSW',
+  needs: packagePutOnShelvesIndex.PutOn,
+  takes: { courierNumber: rawNumberRequired, warehouseId: f.ref('warehouse') },
+  gives: f.object({ id: f.id({ required: true }), ...pkg.fields, suggestions: suggestedShelves }, { required: true }),
+  reads: true,
 });
 
 export const packageLowerShelf = call({

@@ -1,7 +1,8 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { bin } from './bin.ts';
 import { returnOrderIndex } from '../returns/screens.ts';
+import { suggestedShelves } from '../shelving/put-away.ts';
+import { bin } from './bin.ts';
 import { binLowerShelf, binPutOnShelves } from './screens.ts';
 
 const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true, max: 40 });
@@ -50,10 +51,6 @@ export const commodityPutOnShelves = call({
   gives: done,
 });
 
-/** Why a shelf is suggested: the same goods lie there, what came with them, the same owner's, nothing, or there is room. */
-export const putAwayReasons = ['sameGoods', 'sameDocument', 'sameOwner', 'empty', 'room'] as const;
-export type PutAwayReason = (typeof putAwayReasons)[number];
-
 /** One kind of goods in a bin, or loose, and in which condition. */
 const content = {
   commodityId: f.ref('commodity', { required: true }),
@@ -63,16 +60,6 @@ const content = {
   inventoryState: f.enum('InventoryState', { required: true }),
   quantity: f.count({ required: true }),
 };
-
-const suggestions = f.list(
-  {
-    shelfNumber: f.text({ wire: 'ShelvesNumber', required: true, max: 40 }),
-    partitionName: f.text({ wire: 'WarehousePartitionName', required: true, max: 200 }),
-    reason: f.text({ required: true, max: 20 }),
-    remainingVolume: f.cubicMetres({ required: true }),
-  },
-  { required: true },
-);
 
 /** A bin under the scanner: what is in it, and where it would best go. */
 export const getBinByNumber = call({
@@ -85,7 +72,7 @@ export const getBinByNumber = call({
       id: f.id({ required: true }),
       ...bin.fields,
       contents: f.list(content, { required: true }),
-      suggestions,
+      suggestions: suggestedShelves,
     },
     { required: true },
   ),
@@ -122,6 +109,6 @@ export const getPutAwayShelves = call({
     /** The document they came with: what else came with it draws them near. */
     documentId: f.ref('warehouseDocument', { wire: 'WarehouseDocumentId' }),
   },
-  gives: suggestions,
+  gives: suggestedShelves,
   reads: true,
 });

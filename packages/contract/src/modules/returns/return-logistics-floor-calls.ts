@@ -2,6 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
+import { suggestedShelves } from '../shelving/put-away.ts';
 import { returnLogisticsOrderIndex, returnLogisticsOrderPutOnShelves, returnLogisticsOrderSigning } from './screens.ts';
 import { aboutMeasures } from '../warehouses/about-measures.ts';
 
@@ -75,6 +76,17 @@ export const returnLogisticsOrderPutOnShelvesCall = call({
   needs: returnLogisticsOrderPutOnShelves.PutOn,
   takes: { ids: f.ids({ max: 200 }), number: f.code({ max: 60 }), warehouseId: f.ref('warehouse'), shelfNumber, confirmArea },
   gives: f.list({ id, ...returnLogisticsOrder.fields }, { required: true }),
+});
+
+/** A return under the scanner, and the shelves on which it would best lie; null when there is none. */
+export const returnLogisticsOrderPutAway = call({
+  path: '/ReturnLogisticsOrder/GetReturnLogisticsOrderPutAwayShelves',
+  aliases: also('GetReturnLogisticsOrderPutAwayShelves'),
+  who: 'PSW',
+  needs: returnLogisticsOrderPutOnShelves.PutOn,
+  reads: true,
+  takes: { number: f.code({ required: true, max: 60 }), warehouseId: f.ref('warehouse') },
+  gives: f.object({ id, ...returnLogisticsOrder.fields, suggestions: suggestedShelves }),
 });
 
 /** Moves returns from their shelf to another one of their warehouse. */
