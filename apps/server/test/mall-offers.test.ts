@@ -144,6 +144,31 @@ describe('what is offered', () => {
     expect((await m.seller.post('/MallCommodityCombination/GetEditMallCommodityCombination', { Id })).Code).toBe(101);
   });
 
+  test('the window shows what one costs now: less the best discount that is given from the first piece on', async () => {
+    const priced = async (Discounts: object[], Price = 19.99) => {
+      const Id = await m.sentByMerchant(5, { Price, Discounts });
+      const [seen, detail] = await Promise.all([
+        m.visitor().ok('/MallCommodityCombination/GetMallHome', { rows: 100 }),
+        m.bob.ok('/MallCommodityCombination/GetMallCombinationDetail', { Id }),
+      ]);
+      await m.bob.ok('/SellerOrder/SetMallBasketLine', { CombinationId: Id, Quantity: 1 });
+      const { Lines } = await m.bob.ok('/SellerOrder/GetMallBasket');
+      const { Amount } = Lines.find(({ CombinationId }: any) => CombinationId === Id);
+      return [seen.Data.find((row: any) => row.Id === Id).PriceNow, detail.PriceNow, Amount];
+    };
+    const at = (price: number) => [price, price, price];
+    expect(await priced([])).toEqual(at(19.99));
+    expect(
+      await priced([
+        { MinimumQuantity: 1, Percentage: 15 },
+        { MinimumQuantity: 1, Amount: 2 },
+        { MinimumQuantity: 2, Percentage: 50 },
+      ]),
+    ).toEqual(at(16.99));
+    expect(await priced([{ MinimumQuantity: 1, Amount: 30 }])).toEqual(at(0));
+    expect(await priced([{ MinimumQuantity: 1, Percentage: 50, EndTime: '2020-01-01 00:00:00' }])).toEqual(at(19.99));
+  });
+
   test('what does not add up is refused: no goods, another’s goods, a foreign currency, both kinds of discount', async () => {
     const cup = await m.make();
     const others = await m.make({}, { by: m.rival });

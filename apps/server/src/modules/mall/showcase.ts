@@ -23,6 +23,13 @@ const onSale = (siteId: string) => sql`mall_combination r join mall_shop s on s.
 const discountsNow = (now: Date) => sql`${discountsIn} and (d.start_time is null or d.start_time <= ${now})
   and (d.end_time is null or d.end_time > ${now})`;
 
+/** What one of the row `r` costs now, as the rule of the mall's prices says it: less the best discount from one piece on, never below nothing. */
+const priceNow = (
+  now: Date,
+  unit: ReturnType<typeof unitPrice>,
+) => sql`round(${unit} - least(${unit}, coalesce((select max(case when d.amount is null
+    then ${unit} * d.percentage / 100 else d.amount end) from ${discountsNow(now)} and d.minimum_quantity <= 1), 0)), c.decimal_places)`;
+
 const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
   id: sql`r.id`,
   name: inLanguage(sql`r.name`, language),
@@ -31,6 +38,7 @@ const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
   mallShopName: sql`s.name`,
   price: sql`r.price`,
   unitPrice: unitPrice(roleIds),
+  priceNow: priceNow(now, unitPrice(roleIds)),
   currencyId: sql`r.currency_id`,
   currencyCode: sql`c.code`,
   stockMode: sql`r.stock_mode`,

@@ -13,7 +13,7 @@ const few = 10;
 export function OfferCard({ offer }: { offer: Offer }) {
   const t = useWords('mall');
   const currency = useCurrencyOf()(offer);
-  const { unitPrice, price, orderableQuantity: left, soldQuantity: sold } = offer;
+  const { priceNow, price, orderableQuantity: left, soldQuantity: sold } = offer;
   const none = left === 0;
   return (
     <li className={css.card} data-none={none || undefined}>
@@ -26,9 +26,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <span className={css.cardName}>{offer.name}</span>
         <span className={css.cardPrice}>
           <strong>
-            <Money amount={unitPrice} currency={currency} size="large" />
+            <Money amount={priceNow} currency={currency} size="large" />
           </strong>
-          {compare(unitPrice, price) < 0 && <Money amount={price} currency={currency} struck />}
+          {compare(priceNow, price) < 0 && <Money amount={price} currency={currency} struck />}
         </span>
         <span className={css.cardFoot}>
           <span className={css.cut}>{offer.mallShopName}</span>

@@ -72,11 +72,11 @@ export function Page() {
 function Price({ product }: { product: Product }) {
   const t = useWords('mall');
   const currency = useCurrencyOf()(product);
-  const { unitPrice, price, soldQuantity: sold } = product;
+  const { priceNow, price, soldQuantity: sold } = product;
   return (
     <div className={css.price}>
-      <Money amount={unitPrice} currency={currency} size="huge" />
-      {compare(unitPrice, price) < 0 && (
+      <Money amount={priceNow} currency={currency} size="huge" />
+      {compare(priceNow, price) < 0 && (
         <span className={css.soft}>
           {t('pages.usualPrice')} <Money amount={price} currency={currency} struck />
         </span>

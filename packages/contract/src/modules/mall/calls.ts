@@ -122,6 +122,8 @@ const offered = {
   mallShopName: f.text({ wire: 'MallShopInformationName', required: true, max: 60 }),
   price: f.money({ required: true }),
   unitPrice: f.money({ required: true }),
+  /** What one costs now: less the best discount that is given from one piece on. */
+  priceNow: f.money({ required: true }),
   currencyId: f.id({ required: true }),
   currencyCode: f.text({ required: true, max: 10 }),
   stockMode: f.count({ required: true }),
