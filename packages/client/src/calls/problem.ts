@@ -32,6 +32,12 @@ export const isApiProblem = (thrown: unknown): thrown is ApiProblem => (thrown a
 export const asksToConfirm = (thrown: unknown, what: `Confirm${string}`): thrown is ApiProblem =>
   isApiProblem(thrown) && (thrown.data as Record<string, unknown> | null)?.[what] === true;
 
+/** Who has in hand what a refusal is about, by name; null when that is not why. It is taken over by the same call with a reason. */
+export const heldBy = (thrown: unknown): string | null => {
+  const name = isApiProblem(thrown) && (thrown.data as { HeldBy?: unknown } | null)?.HeldBy;
+  return typeof name === 'string' ? name : null;
+};
+
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;
 

@@ -12,7 +12,7 @@ import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask, type Told } from '../calls/api.ts';
-import { isApiProblem } from '../calls/problem.ts';
+import { heldBy, isApiProblem } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
 import { refreshAll } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
@@ -57,8 +57,8 @@ export function useCounting(warehouseId: string) {
       void refreshAll();
       return { tone: 'success', title: shelf.shelfNumber, next: t('pages.shelfOpen'), say: shelf.shelfNumber };
     } catch (problem) {
-      const { HeldBy } = dataOf<{ HeldBy: string }>(problem);
-      if (HeldBy !== undefined) floor.put({ held: { number: shelfNumber, name: HeldBy } });
+      const name = heldBy(problem);
+      if (name !== null) floor.put({ held: { number: shelfNumber, name } });
       throw problem;
     }
   }

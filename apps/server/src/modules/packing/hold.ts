@@ -17,9 +17,11 @@ const halfHour = 30 * 60_000;
 export const lockedUntil = ({ lastModificationTime, startTime, creationTime }: Packing) =>
   new Date((lastModificationTime ?? startTime ?? creationTime).getTime() + halfHour);
 
+/** Is an order on a packer's table: begun, and not given back? */
+export const isOnTable = ({ status, leftTime }: Packing) => status === enumCodes.PackingStatus.Packing && !leftTime;
+
 /** Whether a packing is somebody else's right now. */
-export const isOthers = (row: Packing, caller: Caller) =>
-  row.status === enumCodes.PackingStatus.Packing && row.packerId !== caller.userId && lockedUntil(row) > caller.now;
+export const isOthers = (row: Packing, caller: Caller) => isOnTable(row) && row.packerId !== caller.userId && lockedUntil(row) > caller.now;
 
 /** The packing of an order, held; the order's row is held before it. */
 export async function packingOf(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Packing | undefined> {
@@ -46,11 +48,9 @@ export async function packerName(tx: Tx, packerId: string): Promise<string | nul
 
 /** The refusal of an order that somebody else packs, with the name and until when. */
 export async function otherPacker(tx: Tx, order: Order, row: Packing) {
-  return packingErrors.otherPacker({
-    order: order.serialNumber,
-    packer: row.packerId && (await packerName(tx, row.packerId)),
-    until: timeToWire(lockedUntil(row), zoneOf(row.siteId)).slice(11, 16),
-  });
+  const packer = row.packerId && (await packerName(tx, row.packerId));
+  const until = timeToWire(lockedUntil(row), zoneOf(row.siteId)).slice(11, 16);
+  return packingErrors.otherPacker({ order: order.serialNumber, packer, until }, { HeldBy: packer, SerialNumber: order.serialNumber });
 }
 
 /** An order at the caller's packing table. */
@@ -67,7 +67,7 @@ export async function holdAtTable(tx: Tx, caller: Caller, orderId: string, whenP
   const order = await lockOrder(tx, caller, orderId);
   const row = await packingOf(tx, order);
   if (order.packingStatus === enumCodes.PackingStatus.Packed) throw whenPacked({ order: order.serialNumber }, doneAlready);
-  if (!row || !packingStates.can(row.status, 'scan')) throw packingErrors.notStarted({ order: order.serialNumber });
+  if (!row || row.leftTime || !packingStates.can(row.status, 'scan')) throw packingErrors.notStarted({ order: order.serialNumber });
   // Even when the half hour is over, only starting anew takes an order from somebody.
   if (row.packerId !== caller.userId) throw await otherPacker(tx, order, row);
   return { order, row };

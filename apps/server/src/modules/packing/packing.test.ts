@@ -86,6 +86,62 @@ describe('opening an order', () => {
   });
 });
 
+describe('whose an order is while it is packed', () => {
+  const leave = (order: Floored, by = f.clerk) => by.ok('/Packing/LeavePacking', { LogisticsOrderId: order.id });
+  const take = (order: Floored, Reason: string, by = f.picker) => by.post('/Packing/StartPacking', { LogisticsOrderId: order.id, Reason });
+
+  test('left with nothing checked it is to be packed again, and anybody opens it at once', async () => {
+    const order = await f.onTable();
+    await leave(order);
+    expect(await packingOf(order)).toMatchObject({ status: PackingStatus.ToBePacked, packerId: null });
+    expect(await f.order(order.id)).toMatchObject({ packingStatus: PackingStatus.ToBePacked });
+    expect((await look(order.number)).Data).toMatchObject({ PackerName: null, LockedUntil: null });
+    expect((await start(order, f.picker)).Code).toBe(0);
+  });
+
+  test('left with goods in its boxes it stays begun; whoever opens it goes on with them, its first packer not without opening it anew', async () => {
+    const order = await f.onTable({ parcels: 2 });
+    await f.scan(order, order.goods[0]!.number, { ParcelIndex: 2 });
+    await leave(order);
+    expect((await look(order.number)).Data).toMatchObject({ PackingStatus: PackingStatus.Packing, PackerName: null });
+    expect((await f.scan(order, order.goods[1]!.number)).Code).toBe(102);
+    expect((await start(order, f.picker)).Data).toMatchObject({ TakeoverReason: null });
+    expect((await f.scan(order, order.goods[1]!.number, {}, f.picker)).Data).toMatchObject({ AllScanned: true });
+    expect((await look(order.number)).Data.Scans.map((one: any) => one.ParcelIndex).sort()).toEqual([1, 2]);
+  });
+
+  test('leaving what is closed, what somebody else has, or twice, changes nothing', async () => {
+    const order = await f.onTable();
+    await leave(order, f.picker);
+    expect(await packingOf(order)).toMatchObject({ status: PackingStatus.Packing });
+    await f.scan(order, order.goods[0]!.number);
+    expect((await f.complete(order, [f.box])).Code).toBe(0);
+    await leave(order);
+    expect(await packingOf(order)).toMatchObject({ status: PackingStatus.Packed, leftTime: null });
+  });
+
+  test('is taken over within the half hour only with a reason, which is kept; the refusal says who has it', async () => {
+    const order = await f.onTable({ parcels: 2 });
+    await f.scan(order, order.goods[0]!.number);
+    const refused = await start(order, f.picker);
+    expect(refused).toMatchObject({ Code: 102, Data: { HeldBy: expect.any(String), SerialNumber: order.number } });
+    expect((await take(order, 'went home ill')).Code).toBe(0);
+    expect(await packingOf(order)).toMatchObject({ takeoverReason: 'went home ill' });
+    // Opening one's own again keeps why it came over.
+    expect((await start(order, f.picker)).Data).toMatchObject({ TakeoverReason: 'went home ill' });
+    expect((await f.scan(order, order.goods[1]!.number)).Code).toBe(102);
+    expect((await f.scan(order, order.goods[1]!.number, {}, f.picker)).Data).toMatchObject({ AllScanned: true });
+  });
+
+  test('two who take it over at the same moment: each in turn, and one has it', async () => {
+    const order = await f.onTable();
+    const answers = await Promise.all([take(order, 'rush', f.picker), take(order, 'rush', f.leader)]);
+    expect(answers.map(({ Code }) => Code)).toEqual([0, 0]);
+    expect(answers.map(({ Data }) => Data.PackerId)).toContain((await packingOf(order)).packerId);
+    expect(answers[0]!.Data.PackerId).not.toBe(answers[1]!.Data.PackerId);
+  });
+});
+
 describe('checking goods', () => {
   test('ticks each line and says when all are checked', async () => {
     const order = await f.onTable({ parcels: 2 });

@@ -5,6 +5,7 @@ import {
   getPackedParcels,
   getPackingOrder,
   getPackings,
+  leavePacking,
   reopenPacking,
   scanPackingGoods,
   startPacking,
@@ -12,6 +13,7 @@ import {
 } from '@entrepot/contract/modules/packing/calls.ts';
 import { on } from '../../core/calls/handler.ts';
 import { complete } from './complete.ts';
+import { leave } from './leave.ts';
 import { orderToPack, packedParcels, packingPage } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { cancelScan, scan } from './scan.ts';
@@ -26,6 +28,7 @@ export const packing: Module = {
     ...on(getPackingOrder, orderToPack),
     ...on(getPackedParcels, packedParcels),
     ...on(startPacking, start),
+    ...on(leavePacking, leave),
     ...on(scanPackingGoods, scan),
     ...on(cancelPackingGoods, cancelScan),
     ...on(completePacking, complete),

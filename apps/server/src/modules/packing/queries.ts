@@ -6,7 +6,6 @@ import { type getPackedParcels, type getPackingOrder, getPackings } from '@entre
 import type { user } from '@entrepot/contract/modules/access/user.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -15,7 +14,7 @@ import { find } from '../../core/rows/rows.ts';
 import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
 import { carriersOf } from '../pricing/public.ts';
 import { tableGoods } from './goods.ts';
-import { lockedUntil, type Packing, packerName, presentPacking } from './hold.ts';
+import { isOnTable, lockedUntil, type Packing, packerName, presentPacking } from './hold.ts';
 import { volumeRatioOf } from './parcels.ts';
 import { refuseUnpackable } from './start.ts';
 
@@ -26,7 +25,7 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
   if (!order) throw packingErrors.unknownOrder({ number });
   refuseUnpackable(order);
   const row = await presentPacking(tx, order);
-  const working = row?.status === enumCodes.PackingStatus.Packing;
+  const working = row !== undefined && isOnTable(row);
   return {
     logisticsOrderId: order.id,
     ...pick(order),

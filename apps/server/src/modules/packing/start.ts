@@ -12,12 +12,12 @@ import { lockOrder, type Order, refuseUnpaid, tellPacking } from '../orders/publ
 import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
 import { stateOf } from './reopen.ts';
 
-/** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour is refused (102). */
-export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station }: Input<typeof startPacking>) {
+/** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour only with a reason (102). */
+export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station, reason }: Input<typeof startPacking>) {
   const order = await lockOrder(tx, caller, logisticsOrderId);
   refuseUnpackable(order);
   await refuseUnpaid(tx, caller, order);
-  const row = await begin(tx, caller, order, station ?? null);
+  const row = await begin(tx, caller, order, { station: station ?? null, reason: reason ?? null });
   await tellPacking(tx, caller, order, row.status);
   return { ...row, lockedUntil: lockedUntil(row) };
 }
@@ -33,16 +33,23 @@ export function refuseUnpackable(order: Order): void {
   if (order.orderStatus !== OrderStatus.ToBePacked) throw packingErrors.packedAlready(named, doneAlready);
 }
 
-async function begin(tx: Tx, caller: Caller, order: Order, station: string | null): Promise<Packing> {
+interface Wish {
+  station: string | null;
+  /** Why it is taken from somebody else's table. */
+  reason: string | null;
+}
+
+async function begin(tx: Tx, caller: Caller, order: Order, { station, reason }: Wish): Promise<Packing> {
   const row = await packingOf(tx, order);
   const { ToBePacked } = enumCodes.PackingStatus;
-  const own = { packerId: caller.userId, station, startTime: caller.now, endTime: null };
+  const own = { packerId: caller.userId, station, startTime: caller.now, endTime: null, leftTime: null, takeoverReason: null };
   if (!row) {
     const { siteId, id, warehouseId } = order;
     const status = packingStates.after(ToBePacked, 'start');
     return insert(tx, caller, packing, { siteId, logisticsOrderId: id, warehouseId, status, ...own });
   }
-  if (isOthers(row, caller)) throw await otherPacker(tx, order, row);
+  const others = isOthers(row, caller);
+  if (others && !reason) throw await otherPacker(tx, order, row);
   if (row.status === ToBePacked) return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'start'), ...own });
   // Opening one's own again goes on with it; another's comes over as far as it is.
   const { packerId } = own;
@@ -50,5 +57,7 @@ async function begin(tx: Tx, caller: Caller, order: Order, station: string | nul
     status: packingStates.after(row.status, 'takeOver'),
     packerId,
     station: station ?? row.station,
+    leftTime: null,
+    takeoverReason: others ? reason : row.packerId === packerId ? row.takeoverReason : null,
   });
 }

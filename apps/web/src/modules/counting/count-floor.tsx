@@ -5,7 +5,8 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { useState } from 'react';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
-import { ChooseDialog, EmptyDialog, NumberDialog, TakeOverDialog } from './floor-dialogs.tsx';
+import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
+import { ChooseDialog, EmptyDialog, NumberDialog } from './floor-dialogs.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ShelfInHand } from './shelf-in-hand.tsx';
 import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
@@ -86,7 +87,9 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
       )}
       {open.held && (
         <TakeOverDialog
-          held={open.held}
+          t={t}
+          title={t('pages.takeOverTitle', { shelf: open.held.number })}
+          text={t('pages.takeOverText', { name: open.held.name })}
           onTake={(reason) => scans.send('takeOver', open.held!.number, { number: open.held!.number, reason })}
           onClose={close}
         />

@@ -3,7 +3,6 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useState } from 'react';
 import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
 
@@ -70,36 +69,6 @@ export function ChooseDialog({ choosing, onChoose, onClose }: { choosing: Choosi
             {name}
           </Button>
         ))}
-      </Stack>
-    </Modal>
-  );
-}
-
-interface TakeOverProps {
-  held: { number: string; name: string };
-  onTake(reason: string): void;
-  onClose(): void;
-}
-
-/** Takes a shelf over from somebody who has it in hand, with a reason. */
-export function TakeOverDialog({ held, onTake, onClose }: TakeOverProps) {
-  const t = useWords('counting');
-  const [reason, setReason] = useState('');
-  const take = () => {
-    if (!reason.trim()) return;
-    onTake(reason.trim());
-    onClose();
-  };
-  const footer = (
-    <Button kind="primary" onClick={take} disabled={!reason.trim()}>
-      {t('actions.takeOver')}
-    </Button>
-  );
-  return (
-    <Modal opened onClose={onClose} size="small" title={t('pages.takeOverTitle', { shelf: held.number })} footer={footer}>
-      <Stack gap="small">
-        <Text>{t('pages.takeOverText', { name: held.name })}</Text>
-        <TextField label={t('calls.reason')} value={reason} onChange={setReason} onEnter={take} autoFocus />
       </Stack>
     </Modal>
   );

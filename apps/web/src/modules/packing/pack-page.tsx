@@ -1,6 +1,7 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useEffect, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -20,16 +21,16 @@ export function Page() {
   const place = usePlace();
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
-  const { onTable, box, several, closing, scans } = usePackScans({ onOpen: () => setDone(null), onDone: setDone });
+  const { onTable, box, several, held, closing, scans, forgetHeld } = usePackScans({ onOpen: () => setDone(null), onDone: setDone });
   const { order, error } = useTableOrder(onTable?.number ?? null);
   const leave = () => {
-    scans.send('leave', t('actions.leave'));
+    scans.send('leave', t('actions.leave'), onTable?.id ?? null);
     setDone(null);
   };
   // What was left on the table and was packed elsewhere since is not on it any more.
   const isGone = isApiProblem(error) && !isUnanswered(error);
   useEffect(() => {
-    if (isGone) scans.send('leave', t('actions.leave'));
+    if (isGone) scans.send('leave', t('actions.leave'), onTable?.id ?? null);
   }, [isGone]);
   const nextBox = order && !allChecked(order) ? () => scans.send('nextBox', t('actions.nextBox')) : undefined;
   const most = order ? mostAtOnce(order) : 0;
@@ -48,7 +49,7 @@ export function Page() {
       <ScanField
         scans={scans}
         label={several ? t('pages.scanSeveral', { pieces: several }) : onTable ? t('pages.scanGoods', { box }) : t('pages.scanOrder')}
-        disabled={counting}
+        disabled={counting || held !== null}
         hint={onTable ? t('pages.scanGoodsHint') : t('pages.scanOrderHint')}
         onEscape={leave}
         aside={
@@ -71,6 +72,15 @@ export function Page() {
           )
         }
       />
+      {held && (
+        <TakeOverDialog
+          t={t}
+          title={t('pages.takeOverTitle', { order: held.number })}
+          text={t('pages.takeOverText', { name: held.name })}
+          onTake={(reason) => scans.send('takeOver', held.number, { number: held.number, reason })}
+          onClose={forgetHeld}
+        />
+      )}
       {counting && (
         <PiecesDialog
           most={most}

@@ -1,11 +1,17 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { cancelPackingGoods, completePacking, scanPackingGoods, startPacking } from '@entrepot/contract/modules/packing/calls.ts';
+import {
+  cancelPackingGoods,
+  completePacking,
+  leavePacking,
+  scanPackingGoods,
+  startPacking,
+} from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
-import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { type ApiProblem, heldBy } from '@entrepot/client/calls/problem.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { queries, refreshAll } from '@entrepot/client/react/queries.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
@@ -24,8 +30,10 @@ interface PackingTable {
   box: number;
   /** How many pieces of a commodity the next scan counts, when not one. */
   pieces: number | null;
+  /** An order that lies on somebody else's table, and whose. */
+  held: { number: string; name: string } | null;
 }
-const nothing: PackingTable = { order: null, box: 1, pieces: null };
+const nothing: PackingTable = { order: null, box: 1, pieces: null, held: null };
 
 /** The usual wrong scans in words to be read from afar; else what the server says itself. */
 function answerToRefusal(t: Words, problem: ApiProblem): ScanAnswer {
@@ -59,12 +67,12 @@ function answerToClosing(t: Words, { serialNumber, waybill, quote, supplementBil
 /** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
 export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
   const t = useWords('packing');
-  const [{ order: onTable, box, pieces: several }, table] = useDesk<PackingTable>('packing', nothing);
+  const [{ order: onTable, box, pieces: several, held = null }, table] = useDesk<PackingTable>('packing', nothing);
 
-  async function openOrder(code: string): Promise<ScanAnswer> {
+  async function openOrder(code: string, reason: string | null = null): Promise<ScanAnswer> {
     const found = await askOrder(code);
-    await ask(startPacking, { logisticsOrderId: found.logisticsOrderId }, { quiet: true });
-    table.put({ order: { id: found.logisticsOrderId, number: found.serialNumber }, box: boxesOf(found), pieces: null });
+    await begin(found, reason);
+    table.put({ ...nothing, order: { id: found.logisticsOrderId, number: found.serialNumber }, box: boxesOf(found) });
     onOpen();
     const notes = [found.memberCode, found.typeOfShippingName, whatToCheck(t, found), found.remarks];
     return {
@@ -74,6 +82,15 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
       next: t('pages.scanGoodsHint'),
       say: t('pages.opened'),
     };
+  }
+  async function begin({ logisticsOrderId, serialNumber }: TableOrder, reason: string | null): Promise<void> {
+    try {
+      await ask(startPacking, { logisticsOrderId, reason }, { quiet: true });
+    } catch (problem) {
+      const name = heldBy(problem);
+      if (name !== null) table.put({ held: { number: serialNumber, name } });
+      throw problem;
+    }
   }
   /** The order's own number again asks where it stands. */
   async function stand(number: string): Promise<ScanAnswer> {
@@ -133,10 +150,15 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
         table.put({ box: table.now().box + 1 });
         return quietly;
       },
-      leave() {
-        table.put(nothing);
+      /** Gives an order back; what was closed or taken over since stays as it is. */
+      async leave(id: string | null) {
+        const open = table.now().order;
+        if (!id || open?.id === id) table.put(nothing);
+        const left = id ?? open?.id;
+        if (left) await ask(leavePacking, { logisticsOrderId: left }, { quiet: true });
         return quietly;
       },
+      takeOver: ({ number, reason }: { number: string; reason: string }) => openOrder(number, reason),
       /** Closes the order after everything that was scanned before, once, however long the network is away. */
       async complete(closing: Closing, key) {
         const completed: Completed = await ask(completePacking, closing, { quiet: true, idempotencyKey: key });
@@ -149,5 +171,5 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     answerOf: (problem) => answerToRefusal(t, problem),
   });
   const closing = scans.entries.some(({ scan, state }) => scan.step === 'complete' && (state === 'waiting' || state === 'sending'));
-  return { onTable, box, several, closing, scans };
+  return { onTable, box, several, held, closing, scans, forgetHeld: () => table.put({ held: null }) };
 }

@@ -45,16 +45,28 @@ export const getPackingOrder = call({
   }),
 });
 
-/** Opens an order at a packing table; it is the packer's for half an hour after each step. */
+/**
+ * Opens an order at a packing table; it is the packer's for half an hour after each step, until it is left. From somebody else's table
+ * only with a reason.
+ */
 export const startPacking = call({
   path: '/Packing/StartPacking',
   who: 'W',
   needs: packEdit.Scan,
-  takes: { ...order, station: f.text({ max: 40 }) },
+  takes: { ...order, station: f.text({ max: 40 }), reason: f.longText() },
   gives: f.object(
     { ...(packing.fields as Fields), id: f.id({ required: true }), lockedUntil: f.time({ required: true }) },
     { required: true },
   ),
+});
+
+/** Gives an order on the caller's table back, as far as it is; one that lies there no longer stays as it is. */
+export const leavePacking = call({
+  path: '/Packing/LeavePacking',
+  who: 'W',
+  needs: packEdit.Scan,
+  takes: order,
+  gives: done,
 });
 
 /** Checks goods into a parcel (the first when none is named); without a quantity all that is left of them. */

@@ -4,10 +4,13 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { packEdit, packingIndex } from './screens.ts';
 
-/** How the packing of an order moves. Another packer may take over once the lock of the first has run out. */
+/**
+ * How the packing of an order moves. Another packer may take over once the lock of the first has run out or with a reason; one that was
+ * left with nothing checked is to be packed again.
+ */
 export const packingStates = states('PackingStatus', {
   ToBePacked: { start: 'Packing' },
-  Packing: { scan: 'Packing', cancelScan: 'Packing', takeOver: 'Packing', complete: 'Packed' },
+  Packing: { scan: 'Packing', cancelScan: 'Packing', takeOver: 'Packing', leave: 'ToBePacked', complete: 'Packed' },
   Packed: { reopen: 'ToBePacked' },
 });
 
@@ -28,6 +31,10 @@ export const packing = resource({
     station: f.text({ byServer: true, max: 40 }),
     startTime: f.time({ byServer: true }),
     endTime: f.time({ byServer: true }),
+    // Given back by its packer with goods in its boxes: whoever comes goes on with them.
+    leftTime: f.time({ byServer: true }),
+    // Why it was taken over from a packer whose half hour was not over.
+    takeoverReason: f.longText({ byServer: true }),
   },
   calls: { list: 'GetPackings' },
   unique: [['logisticsOrderId']],
