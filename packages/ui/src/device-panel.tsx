@@ -94,7 +94,7 @@ export function DevicePanel(props: DevicePanelProps) {
     return running ? start.current?.() : undefined;
   }, [running]);
   return (
-    <section className={css.panel} data-hover={hover || undefined} aria-label={t('device.title')}>
+    <section className={css.panel} data-hover={hover || undefined} data-state={state} aria-label={t('device.title')}>
       <header className={css.head}>
         <h3>{t('device.title')}</h3>
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
