@@ -91,10 +91,10 @@ describe('buying from stock', () => {
     expect((await m.combination(id)).SoldQuantity).toBe(0);
   });
 
-  test('two hundred at once for the last piece: one has it', async () => {
+  test('two hundred buyers at once for the last piece: one has it', async () => {
     const { id, commodityId } = await m.fromStock(1);
-    const buyers = await Promise.all(Array.from({ length: 20 }, (_, at) => m.newCustomer(`mallbuyer${at}`)));
-    const presses = await Promise.all(Array.from({ length: 200 }, (_, at) => m.order(buyers[at % buyers.length]!, [{ id }])));
+    const buyers = await Promise.all(Array.from({ length: 200 }, (_, at) => m.newCustomer(`mallbuyer${at}`)));
+    const presses = await Promise.all(buyers.map((buyer) => m.order(buyer, [{ id }])));
     const codes = presses.map(({ Code }) => Code);
     expect([codes.filter((code) => code === 0).length, [...new Set(codes)].sort()]).toEqual([1, [0, 213]]);
     expect(await m.piecesOf(commodityId)).toEqual([[2, 1]]);
@@ -125,6 +125,66 @@ describe('buying what the merchant sends', () => {
     expect([await m.statusOf(bought.id), await m.balanceOf(m.seller)]).toEqual([Completed, before + 36]);
     const words = (await m.messagesOf(m.seller)).map(({ title }) => title).join('\n');
     expect(words).toContain((await m.seen(m.seller, bought.id)).SerialNumber);
+  });
+
+  test('goes in several parcels: by lines and pieces, never more than was bought, and has arrived with the last of them', async () => {
+    const [cups, plates] = [await m.sentByMerchant(5), await m.sentByMerchant(5, { Price: 30 })];
+    const bought = await m.ordered(m.bob, [{ id: cups, quantity: 3 }, { id: plates }]);
+    await m.pay(m.bob, bought);
+    const [cup, plate] = (await m.seen(m.seller, bought.id)).Lines;
+    const numbers = [freshNumber(), freshNumber(), freshNumber()];
+    const send = (at: number, pieces?: [string, number][]) =>
+      m.seller.post('/SellerOrder/MerchantDelivery', {
+        Id: bought.id,
+        CourierNumber: numbers[at],
+        ...(pieces ? { Lines: pieces.map(([LineId, Quantity]) => ({ LineId, Quantity })) } : {}),
+      });
+    const sign = (at: number) => m.leader.ok('/Package/PackageSigning', { WarehouseId: m.xiamen.id, CourierNumber: numbers[at] });
+    const more = await send(0, [[cup.Id, 4]]);
+    expect([more.Code, more.Message]).toEqual([318, expect.stringContaining('3')]);
+    expect([(await send(0, [])).Code, (await send(0, [[randomUUID(), 1]])).Code]).toEqual([121, 101]);
+    expect(
+      (
+        await send(0, [
+          [cup.Id, 1],
+          [cup.Id, 1],
+        ])
+      ).Code,
+    ).toBe(120);
+    expect((await send(0, [[cup.Id, 2]])).Code).toBe(0);
+    expect(await m.statusOf(bought.id)).toBe(ToBeDelivered);
+    const early = await m.bob.post('/SellerOrder/CancelSellerOrder', { Id: bought.id });
+    expect([early.Code, early.Message]).toEqual([102, expect.stringContaining('on its way')]);
+    await sign(0);
+    expect(await m.statusOf(bought.id)).toBe(ToBeDelivered);
+    expect(
+      (
+        await send(1, [
+          [cup.Id, 2],
+          [plate.Id, 1],
+        ])
+      ).Code,
+    ).toBe(318);
+    expect((await send(1, [[plate.Id, 1]])).Code).toBe(0);
+    expect((await send(2)).Code).toBe(0);
+    const gone = await m.seen(m.bob, bought.id);
+    expect([gone.SellerOrderStatus, gone.Lines.map((line: any) => line.SentQuantity)]).toEqual([Delivered, [3, 1]]);
+    expect(gone.Parcels.map((parcel: any) => [parcel.CourierNumber, parcel.IsHere])).toEqual([
+      [numbers[0], true],
+      [numbers[1], false],
+      [numbers[2], false],
+    ]);
+    const parcels = (await m.bob.ok('/UserPackage/GetPackages', { CourierNumbers: numbers })).Data as any[];
+    expect(parcels.map(({ CourierNumber, Price }) => [numbers.indexOf(CourierNumber), Price]).sort()).toEqual([
+      [0, 40],
+      [1, 30],
+      [2, 20],
+    ]);
+    expect((await send(0)).Code).toBe(102);
+    await sign(2);
+    expect(await m.statusOf(bought.id)).toBe(Delivered);
+    await sign(1);
+    expect(await m.statusOf(bought.id)).toBe(InWarehouse);
   });
 
   test('a parcel that came before it was said to be sent arrives once it is the buyer’s', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
+import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import type { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder, sellerOrderLine } from '@entrepot/contract/modules/mall/seller-order.ts';
@@ -31,6 +32,7 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
     return true;
   }
   if (side === 'buyer' && order.status === Delivered) throw sellerOrderStates.refusal(order.status);
+  if (side === 'buyer' && order.packageIds.length) throw mallErrors.partSent({ number: order.serialNumber });
   if (!sellerOrderStates.can(order.status, 'refund')) throw sellerOrderStates.refusal(order.status);
   await refundSource(tx, system, { ...sourceOf(order), reason: remarks ?? '', key: `cancel:${order.id}` });
   await tell(tx, caller, await takenBack(tx, system, order), 'refunded', ['buyer', 'seller'], words);

@@ -1,53 +1,95 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import type { merchantDelivery } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder, sellerOrderLine } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { dec, round, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { courierNumberOf, declarePackage } from '../packages/public.ts';
-import { lockOrder, type SellerOrder, tell } from './order.ts';
+import { coinOf } from '../wallet/public.ts';
+import { lockOrder, type SellerOrder, type SellerOrderLine, tell } from './order.ts';
+import { areAllHere } from './parcels.ts';
 
-const { Declared, Cancelled } = enumCodes.PackageStatus;
+/** Pieces of a line that go into a parcel. */
+interface Sent {
+  line: SellerOrderLine;
+  quantity: number;
+}
 
-/** The merchant has sent a paid order (102): its parcel is declared for the buyer (200, 201). What came before it was declared has arrived. */
-export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed }: Input<typeof merchantDelivery>) {
+/**
+ * The merchant has sent a paid order (102), or the pieces of it that are named (101, 120, 121, 318): their parcel is declared for the buyer
+ * (200, 201). With the last of them the order is on its way; where all its parcels came before that was said it has arrived.
+ */
+export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed, lines: chosen }: Input<typeof merchantDelivery>) {
   const { order, side } = await lockOrder(tx, caller, id);
   if (side === 'buyer') throw refuse('NotFound');
   if (order.stockMode === stockModes.Warehouse) throw mallErrors.staysInHouse({ number: order.serialNumber });
   const status = sellerOrderStates.after(order.status, 'deliver');
   const courierNumber = courierNumberOf(typed);
+  const system = asSystemIn(caller, order.siteId);
+  const lines = await findWhere(tx, system, sellerOrderLine, { sellerOrderId: id });
+  const sent = chosen ? chosenOf(caller, lines, chosen) : restOf(lines);
+  const { id: packageId } = await parcelFor(tx, caller, order, sent, courierNumber);
+  for (const { line, quantity } of sent) await change(tx, system, sellerOrderLine, line, { sentQuantity: line.sentQuantity + quantity });
+  const packageIds = [...new Set([...order.packageIds, packageId])];
+  const isLast = piecesOf(restOf(lines)) === piecesOf(sent);
+  const gone = await change(tx, system, sellerOrder, order, {
+    courierNumber,
+    packageIds,
+    ...(isLast ? { status, deliveredTime: caller.now } : {}),
+  });
+  await tell(tx, caller, gone, isLast ? 'delivered' : 'partDelivered', ['buyer'], { courier: courierNumber });
+  if (isLast && (await areAllHere(tx, system, gone))) await arrive(tx, system, gone);
+  return true;
+}
+
+const piecesOf = (sent: readonly Sent[]) => sent.reduce((all, { quantity }) => all + quantity, 0);
+
+/** What of an order is still to be sent. */
+const restOf = (lines: readonly SellerOrderLine[]): Sent[] =>
+  lines.map((line) => ({ line, quantity: line.quantity - line.sentQuantity })).filter(({ quantity }) => quantity > 0);
+
+function chosenOf(
+  { language }: Caller,
+  lines: readonly SellerOrderLine[],
+  chosen: readonly { lineId: string; quantity: number }[],
+): Sent[] {
+  if (!chosen.length) throw refuse('AtLeastOneSelection');
+  if (new Set(chosen.map(({ lineId }) => lineId)).size !== chosen.length) throw refuse('DuplicateSelection');
+  return chosen.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw refuse('NotFound');
+    const left = line.quantity - line.sentQuantity;
+    if (quantity > left) throw mallErrors.sentAlready({ name: line.name[language], left });
+    return { line, quantity };
+  });
+}
+
+/** Declares a parcel for the buyer with what is in it, at what was paid for that. */
+async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: readonly Sent[], courierNumber: string) {
   const { siteId, ownerId, warehouseId } = order;
   const system = asSystemIn(caller, siteId);
-  const lines = await findWhere(tx, system, sellerOrderLine, { sellerOrderId: id });
-  const productName = lines.map(({ name, quantity }) => `${name[caller.language]} × ${quantity}`).join(', ');
-  const parcel = await declarePackage(tx, system, {
+  const productName = sent.map(({ line, quantity }) => `${line.name[caller.language]} × ${quantity}`).join(', ');
+  const { decimalPlaces } = await coinOf(tx, system, order.currencyId);
+  const paid = sum(sent.map(({ line, quantity }) => dec(line.amount).times(quantity).div(line.quantity)));
+  return declarePackage(tx, system, {
     siteId,
     warehouseId,
     ownerId,
     courierNumber,
     productName: productName.slice(0, 100),
-    price: order.totalAmount,
+    price: text(round(paid, decimalPlaces)),
     source: enumCodes.PackageSource.Mall,
   });
-  const sent = await change(tx, system, sellerOrder, order, {
-    status,
-    courierNumber,
-    packageIds: [parcel.id],
-    deliveredTime: caller.now,
-  });
-  await tell(tx, caller, sent, 'delivered', ['buyer'], { courier: courierNumber });
-  const isHere = parcel.ownerId === ownerId && parcel.packageStatus !== Declared && parcel.packageStatus !== Cancelled;
-  if (isHere) await arrive(tx, system, sent);
-  return true;
 }
 
-/** The parcel of an order that is held lies in the warehouse. `caller` is the system. */
+/** The parcels of an order that is held lie in the warehouse. `caller` is the system. */
 export async function arrive(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
   const status = sellerOrderStates.after(order.status, 'arrive');
   const here = await change(tx, caller, sellerOrder, order, { status, arrivedTime: caller.now });

@@ -21,6 +21,7 @@ import { callOff, takenBack } from './cancel.ts';
 import { arrive } from './deliver.ts';
 import { sourceOf, tell } from './order.ts';
 import { becomePaid } from './paid.ts';
+import { areAllHere } from './parcels.ts';
 
 const { Delivered, InWarehouse } = enumCodes.SellerOrderStatus;
 
@@ -60,11 +61,11 @@ interface Come {
   ownerId: string | null;
 }
 
-/** A parcel that a merchant sent is there and its buyer's. */
+/** A parcel that a merchant sent is there and its buyer's: the order has arrived with the last of them. */
 async function hearArrival(tx: Tx, caller: Caller, { siteId, packageId, ownerId }: Come): Promise<void> {
   const system = asSystemIn(caller, siteId);
   for (const order of await sentAs(tx, system, siteId, packageId, Delivered))
-    if (order.ownerId === ownerId) await arrive(tx, system, order);
+    if (order.ownerId === ownerId && (await areAllHere(tx, system, order))) await arrive(tx, system, order);
 }
 
 /** Its signing was a mistake: the parcel is on its way again, and the days after which an order is received by itself begin anew. */

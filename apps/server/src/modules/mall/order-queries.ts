@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getBuyerOrders, getSellerOrderById, getSellerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -14,6 +15,17 @@ import { asSystem, atSites } from '../../core/rows/scope.ts';
 
 /** A merchant looks at orders that belong to their buyers, as the system does, at the merchant's site. */
 const asMerchant = (caller: Caller): Caller => atSites(asSystem(caller), [caller.siteId]);
+
+const { Declared, Cancelled } = enumCodes.PackageStatus;
+const ofParcel = {
+  packageId: sql`k.id`,
+  courierNumber: sql`k.courier_number`,
+  isHere: sql`(k.owner_id = r.owner_id and k.package_status <> all(${[Declared, Cancelled]}))`,
+};
+const parcelsSent = {
+  from: sql`jsonb_array_elements_text(r.package_ids) with ordinality as g(x, at) join package k on k.site_id = r.site_id and k.id = g.x::uuid`,
+  order: sql`g.at`,
+};
 
 const ofLines = sql`seller_order_line l where l.site_id = r.site_id and l.seller_order_id = r.id`;
 const bought = ({ language }: Caller) => ({
@@ -72,6 +84,7 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
     name: inLanguage(sql`l.name`, caller.language),
     firstPicture: sql`(select m.pictures ->> 0 from mall_combination m where m.site_id = l.site_id and m.id = l.combination_id)`,
     quantity: sql`l.quantity`,
+    sentQuantity: sql`l.sent_quantity`,
     unitPrice: sql`l.unit_price`,
     discount: sql`l.discount`,
     amount: sql`l.amount`,
@@ -80,6 +93,7 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
   const also = {
     isBuyer: sql`${isBuyer}::boolean`,
     billNumber: sql`(select b.serial_number from bill b where b.site_id = r.site_id and b.id = r.bill_id)`,
+    parcels: listJson(caller, gives.of.parcels, ofParcel, parcelsSent),
     lines: listJson(caller, gives.of.lines, lines, { from: ofLines, order: sql`l.id` }),
   };
   return rowJson(tx, caller.who === 'C' && !isBuyer ? asMerchant(caller) : caller, sellerOrder, id, { gives, also });

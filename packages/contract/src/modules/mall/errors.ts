@@ -17,6 +17,8 @@ export const mallErrors = errorsOf('mall', {
   limitReached: 'LimitExceeded',
   priceChanged: 'PriceChanged',
   otherCurrency: 'CurrencyNotEffective',
+  sentAlready: 'CargoQuantityAbnormal',
+  partSent: 'StateNotAllowed',
   staysInHouse: 'StateNotAllowed',
   notTheBuyer: 'NotFound',
 });

@@ -68,6 +68,11 @@ export const getSellerOrderById = call({
       /** Is the caller who bought it? Otherwise it is looked at as its merchant does. */
       isBuyer: f.flag({ required: true }),
       billNumber: f.code({ max: 32 }),
+      /** The parcels that the merchant sent, the first one first. */
+      parcels: f.list(
+        { packageId: f.id({ required: true }), courierNumber: f.code({ required: true, max: 50 }), isHere: f.flag({ required: true }) },
+        { required: true },
+      ),
       lines: f.list(
         {
           id,
@@ -75,6 +80,7 @@ export const getSellerOrderById = call({
           name: f.text({ required: true, max: 120 }),
           firstPicture: f.picture(),
           quantity: f.count({ required: true }),
+          sentQuantity: f.count({ required: true }),
           unitPrice: f.money({ required: true }),
           discount: f.money({ required: true }),
           amount: f.money({ required: true }),
@@ -119,12 +125,19 @@ export const establishMallOrder = call({
   gives: f.object({ sellerOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) }, { required: true }),
 });
 
-/** The merchant has sent it: a package of that number is declared for the buyer. */
+/**
+ * The merchant has sent it: a package of that number is declared for the buyer. `Lines` says what is in it where that is not all that was
+ * still to be sent; the order waits for the rest.
+ */
 export const merchantDelivery = call({
   path: '/SellerOrder/MerchantDelivery',
   who: 'CPS',
   needs: sellerOrderIndex.MerchantDelivery,
-  takes: { id, courierNumber: rawNumberRequired },
+  takes: {
+    id,
+    courierNumber: rawNumberRequired,
+    lines: f.list({ lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1, max: 999 }) }, { max: 100 }),
+  },
   gives: done,
 });
 

@@ -90,6 +90,8 @@ export const sellerOrderLine = resource({
     combinationId: f.ref('mallCombination', { required: true }),
     name: f.translations({ required: true, max: 120 }),
     quantity: f.count({ required: true, min: 1 }),
+    // How many of them the merchant has sent: an order may go in several parcels.
+    sentQuantity: f.count({ required: true, starts: 0 }),
     unitPrice: f.money({ required: true }),
     discount: f.money({ required: true, starts: '0' }),
     amount: f.money({ required: true }),
@@ -97,7 +99,11 @@ export const sellerOrderLine = resource({
     goods: f.json<{ commodityId: string; quantity: number; isGift: boolean }[]>({ required: true, starts: [] }),
   },
   indexes: [['sellerOrderId'], ['combinationId']],
-  checks: { some_of_it: 'quantity >= 1', amounts_not_negative: 'unit_price >= 0 and discount >= 0 and amount >= 0' },
+  checks: {
+    some_of_it: 'quantity >= 1',
+    sent_of_it: 'sent_quantity between 0 and quantity',
+    amounts_not_negative: 'unit_price >= 0 and discount >= 0 and amount >= 0',
+  },
 });
 
 /** What a buyer has put into the basket; it follows the buyer from the phone to the desk. */
