@@ -8,6 +8,7 @@ import { connectMarketplaces } from './marketplaces.ts';
 import { playMoneyWaiting } from './money-waiting.ts';
 import { playPromotions } from './promotions.ts';
 import { parcelNumbers, type Numbers } from './courier-numbers.ts';
+import { playFirstOrder, playHouse } from './elsewhere.ts';
 import { playCommodities } from './goods/commodities.ts';
 import { playCounts } from './goods/counts.ts';
 import { type Shop, shopOf } from './goods/floor.ts';
@@ -98,6 +99,7 @@ export async function fillHistory(app: App): Promise<void> {
   await inOrder(story, [
     ...(await ordersOf(story)),
     ...loosePackages(story),
+    [1.5, () => goOnElsewhere(story)],
     [7.5, () => playPromotions(cast, start, at)],
     ...Array.from({ length: endings.submitted }, (_, n): Happening => [0.6 - n / 21, () => placeUnpaid(story, n)]),
   ]);
@@ -135,6 +137,14 @@ async function sceneOf(clerk: Ok): Promise<Scene> {
     cargoTypeId: cargo[0].Value,
     shelves: page.Data.map((row: { ShelvesNumber: string }) => row.ShelvesNumber),
   };
+}
+
+/** The houses beside the first: parcels of alice's in Dongguan, and the second site's first order. */
+async function goOnElsewhere({ cast, numbers }: Story): Promise<void> {
+  await playHouse(cast, await sceneOf(cast('dgclerk')), numbers, { customer: 'alice', clerk: 'dgclerk' });
+  const shenzhen = await sceneOf(cast('hkmanager'));
+  const shelved = await playHouse(cast, shenzhen, numbers, { customer: 'hkcarol', clerk: 'hkmanager' });
+  await playFirstOrder(cast, 'hkcarol', await wishOf(cast('hkcarol'), shenzhen), shelved);
 }
 
 async function wishOf(customer: Ok, scene: Scene): Promise<object> {
