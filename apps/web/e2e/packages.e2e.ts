@@ -293,8 +293,17 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackagePutOnShelvesIndex');
   await expect(page.getByText('Scan a shelf first, then the parcels')).toBeVisible();
-  await scan(page, parcel.number);
-  await expect(answer(page)).toContainText(`${parcel.number} is no shelf here`);
+  const unknown = `${parcel.number}9`;
+  await scan(page, unknown);
+  await expect(answer(page)).toContainText(`${unknown} is no shelf or parcel here`);
+  // A parcel that is scanned first is told its best shelf, and the next one is as well.
+  const first = await declared(own);
+  await sign(await own.as('clerk'), own.scene, { ...teaSet, number: first.number });
+  await scan(page, first.number);
+  await expect(answer(page)).toContainText('Put it on');
+  await expect(page.getByRole('region', { name: 'Package', exact: true })).toContainText('Suggested shelves');
+  await scan(page, own.scene.shelves[0]!);
+  await expect(answer(page)).toContainText('Tea set');
   await scan(page, own.scene.shelves[0]!);
   await expect(answer(page)).toContainText('Scan the parcels that go on it');
   await scan(page, expected.number);
@@ -315,6 +324,38 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   await expect(answer(page, 'warn')).toContainText(`Shelf ${packingArea} is in`);
   await scan(page, other.number);
   await expect(answer(page, 'success')).toContainText('Tea set');
+});
+
+test('an opened parcel becomes stock of its owner, and its pieces say where they came from', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const leader = await own.as('leader');
+  await sign(leader, own.scene, { ...teaSet, number: parcel.number });
+  await leader('/Package/PackagePutOnShelves', { CourierNumber: parcel.number, ShelvesNumber: own.scene.shelves[0] });
+  const CommodityCode = freshNumber();
+  const measures = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.4, GrossWeight: 0.5 };
+  const goods = { CommodityCode, IdentificationCode: `6${CommodityCode.slice(2)}`, Name: 'Travel cup', ...measures };
+  const { Id } = await (await own.as('alice'))('/UserCommodity/EstablishCommodity', goods);
+  await (await own.as('manager'))('/Commodity/AuditCommodity', { Ids: [Id], Approved: true });
+
+  const page = await signIn(browser, 'leader');
+  await page.goto(`/PackageIndex?courierNumber=${parcel.number}`);
+  await page.getByRole('button', { name: parcel.number }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Take into stock' }).click();
+  const form = page.getByRole('dialog', { name: `Take into stock: ${parcel.number}` });
+  await form.getByRole('combobox', { name: 'Commodity 1' }).fill(CommodityCode);
+  await page.getByRole('option').filter({ hasText: CommodityCode }).click();
+  await form.getByLabel('Pieces 1').fill('6');
+  await isAccessible(page);
+  await form.getByRole('button', { name: 'Take into stock' }).click();
+  await expect(page.getByText(`${parcel.number} is stock now`)).toBeVisible();
+  await expect(page.getByText('Converted to stock').first()).toBeVisible();
+  const { Data } = await leader('/Commodity/GetStockMovements', { CommodityId: Id });
+  expect(Data.map(({ Reason, Quantity }: { Reason: string; Quantity: number }) => [Reason, Quantity])).toEqual([
+    [parcel.number, 6],
+    [parcel.number, 6],
+  ]);
 });
 
 test('a dead network at the door keeps the scans and a flag, signs for each parcel once and flags it afterwards', async ({ browser }) => {

@@ -70,7 +70,7 @@ async function suggestedShelf(page: Page, say: Say): Promise<string> {
   const panel = page.getByRole('region', { name: say('receiving', 'bin.title'), exact: true });
   const suggested = panel
     .locator('div')
-    .filter({ has: page.getByText(say('receiving', 'pages.floor.putAway'), { exact: true }) })
+    .filter({ has: page.getByText(say('shelving', 'pages.putAway.title'), { exact: true }) })
     .last();
   return suggested.getByRole('listitem').first().locator('span').first().innerText();
 }

@@ -1,5 +1,6 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
-import { type OpenShelf, useShelving } from '@entrepot/client/floor/use-shelving.ts';
+import { type OpenShelf, type ParcelInHand, useShelving } from '@entrepot/client/floor/use-shelving.ts';
+import { reasonText } from '@entrepot/client/floor/suggested.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Facts, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Putting parcels on shelves: a shelf is scanned, then the parcels that go on it. */
+/** Putting parcels on shelves: a shelf is scanned, then the parcels that go on it; or a parcel, then its best shelf. */
 export function ShelvePage() {
   const t = useWords('staff');
   return <Workplace title={t('tasks.shelve')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
@@ -16,16 +17,41 @@ export function ShelvePage() {
 
 function Floor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('packages');
-  const { shelf, done, scans } = useShelving(warehouseId);
+  const { shelf, hand, done, scans } = useShelving(warehouseId);
   const close = () => scans.send('close', t('actions.closeShelf'));
   return (
     <ScanField
       scans={scans}
-      label={shelf ? t('pages.scanParcelOnto', { shelf: shelf.number }) : t('pages.scanShelf')}
+      label={
+        hand
+          ? t('pages.scanShelfFor', { number: hand.number })
+          : shelf
+            ? t('pages.scanParcelOnto', { shelf: shelf.number })
+            : t('pages.scanShelf')
+      }
       hint={t('pages.shelveHint')}
       onEscape={close}
-      aside={shelf && <ShelfInHand key={shelf.id} shelf={shelf} done={done} onClose={close} />}
+      aside={
+        hand ? (
+          <BestShelves hand={hand} onClose={close} />
+        ) : (
+          shelf && <ShelfInHand key={shelf.id} shelf={shelf} done={done} onClose={close} />
+        )
+      }
     />
+  );
+}
+
+/** The parcel in hand and the shelves on which it would best lie. */
+function BestShelves({ hand: { number, suggestions }, onClose }: { hand: ParcelInHand; onClose(): void }) {
+  const t = useWords('packages');
+  const shelving = useWords('shelving');
+  return (
+    <Panel title={number} more={<Button onClick={onClose}>{t('pages.putBack')}</Button>}>
+      <Inside>
+        <Facts of={suggestions.map(({ shelfNumber, reason }) => [shelfNumber, reasonText(shelving, reason)])} />
+      </Inside>
+    </Panel>
   );
 }
 

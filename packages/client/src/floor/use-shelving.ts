@@ -1,5 +1,5 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { getPackagePutAwayShelves, packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -12,27 +12,35 @@ import { refreshAll } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
+import { type Suggested, suggestedText } from './suggested.ts';
 
 /** The shelf that is open. */
 export interface OpenShelf {
   id: string;
   number: string;
 }
+/** A parcel that was scanned before any shelf, and where it would best lie. */
+export interface ParcelInHand {
+  number: string;
+  suggestions: readonly Suggested[];
+}
 interface Floor {
   shelf: OpenShelf | null;
+  hand: ParcelInHand | null;
   /** What was put on it here, so that a second scan of it is told and not counted. */
   put: readonly string[];
   /** The parcel for which this shelf was asked about, and whether parcels go there all the same. */
   asked: string | null;
   isMeant: boolean;
 }
-const nothing: Floor = { shelf: null, put: [], asked: null, isMeant: false };
+const nothing: Floor = { shelf: null, hand: null, put: [], asked: null, isMeant: false };
 const asksForArea = (problem: unknown): problem is ApiProblem => asksToConfirm(problem, 'ConfirmArea');
 
-/** The scans of shelving: shelves open, parcels go on the open one. */
+/** The scans of shelving: shelves open and parcels go on the open one, or a parcel is scanned first and goes on the next shelf. */
 export function useShelving(warehouseId: string) {
   const t = useWords('packages');
-  const [{ shelf, put }, floor] = useDesk(`shelving.${warehouseId}`, nothing);
+  const shelving = useWords('shelving');
+  const [{ shelf, hand, put }, floor] = useDesk(`shelving.${warehouseId}`, nothing);
 
   async function shelfNumbered(code: string) {
     const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
@@ -42,6 +50,29 @@ export function useShelving(warehouseId: string) {
     floor.put({ ...nothing, shelf: deactivated ? null : { id, number } });
     if (deactivated) return { tone: 'wrong', title: t('pages.shelfOff', { shelf: number }) };
     return { tone: 'success', title: number, next: t('pages.scanOnto'), say: number };
+  }
+  /** A parcel without a shelf is in hand, and its best shelf is told; undefined of what is no parcel here. */
+  async function take(code: string): Promise<ScanAnswer | undefined> {
+    try {
+      const parcel = await ask(getPackagePutAwayShelves, { courierNumber: code, warehouseId }, { quiet: true });
+      const suggestions = parcel.suggestions ?? [];
+      floor.put({ ...nothing, hand: { number: parcel.courierNumber, suggestions } });
+      const next = suggestedText(shelving, suggestions);
+      return { tone: 'success', title: next, text: whose(parcel), say: suggestions[0]?.shelfNumber ?? next };
+    } catch (problem) {
+      // What is no courier's number at all is no parcel either.
+      if (isApiProblem(problem) && (problem.code === errorCodes.NotFound || problem.code === errorCodes.TrackingNumberFormat))
+        return undefined;
+      throw problem;
+    }
+  }
+  /** Puts the parcel in hand on a scanned shelf; the next parcel has a shelf of its own. */
+  async function putInHand(code: string, { number }: ParcelInHand, key: string): Promise<ScanAnswer> {
+    const input = { courierNumber: number, shelfNumber: code, warehouseId, confirmArea: floor.now().asked === code };
+    const [row] = await askRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
+    floor.put(nothing);
+    void refreshAll();
+    return { tone: 'success', title: code, text: whose(row!), say: t('pages.onShelf'), counts: 1, ...undoOf(row!.id) };
   }
   async function putOn(code: string, { number }: OpenShelf, key: string): Promise<ScanAnswer> {
     const { asked, isMeant } = floor.now();
@@ -57,12 +88,15 @@ export function useShelving(warehouseId: string) {
     return {
       tone: 'success',
       title: number,
-      text: [row!.memberCode, row!.productName].filter(Boolean).join(' · ') || t('pages.nobodys'),
+      text: whose(row!),
       say: t('pages.onShelf'),
       counts: 1,
-      ...(can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(row!.id) } : {}),
+      ...undoOf(row!.id),
     };
   }
+  const whose = ({ memberCode, productName }: { memberCode?: unknown; productName?: string | null }) =>
+    [memberCode, productName].filter(Boolean).join(' · ') || t('pages.nobodys');
+  const undoOf = (id: string) => (can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(id) } : {});
   async function takeOff(id: string): Promise<void> {
     const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
@@ -71,21 +105,23 @@ export function useShelving(warehouseId: string) {
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const on = floor.now().shelf;
-    if (!on) {
+    const { shelf: on, hand: held } = floor.now();
+    if (!on && !held) {
       const found = await shelfNumbered(code);
-      return found ? start(found) : { tone: 'wrong', title: t('pages.noShelf', { code }), text: t('pages.scanShelfFirst') };
+      if (found) return start(found);
+      return (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelf', { code }), text: t('pages.scanShelfFirst') };
     }
     try {
-      return await putOn(code, on, id);
+      return on ? await putOn(code, on, id) : await putInHand(code, held!, id);
     } catch (problem) {
       if (asksForArea(problem)) {
         floor.put({ asked: code });
         return { tone: 'warn', title: refusalAnswer(problem).title, text: t('pages.areaNext') };
       }
-      const other = isApiProblem(problem) && problem.code === errorCodes.NotFound ? await shelfNumbered(code) : undefined;
+      if (!isApiProblem(problem) || problem.code !== errorCodes.NotFound) throw problem;
+      const other = on ? await shelfNumbered(code).then((found) => found && start(found)) : await take(code);
       if (!other) throw problem;
-      return start(other);
+      return other;
     }
   }
   const scans = useScans({
@@ -98,5 +134,5 @@ export function useShelving(warehouseId: string) {
       },
     },
   });
-  return { shelf, done: put.length, scans };
+  return { shelf, hand, done: put.length, scans };
 }

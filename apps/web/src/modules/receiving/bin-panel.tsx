@@ -4,6 +4,7 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { ReactNode } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
+import { SuggestedShelves } from '../shelving/public.tsx';
 import { binTones, stateTones } from './bin-tones.ts';
 import css from './floor.module.css';
 import type { OpenBin } from './use-bin-shelving.ts';
@@ -59,27 +60,8 @@ export function BinPanel({ bin, onClose, chosen, onChoose, suggestions = bin.sug
           ))}
         </ul>
         {!contents.length && <Text tone="soft">{t('pages.floor.nothingIn')}</Text>}
-        <Suggestions of={suggestions} />
+        <SuggestedShelves of={suggestions} />
       </Stack>
     </section>
-  );
-}
-
-function Suggestions({ of }: { of: Suggestions }) {
-  const t = useWords('receiving');
-  if (!of?.length) return null;
-  return (
-    <div>
-      <strong>{t('pages.floor.putAway')}</strong>
-      <ul className={css.rows}>
-        {of.map(({ shelfNumber, partitionName, reason }) => (
-          <li key={shelfNumber} className={css.row}>
-            <span className="mono">{shelfNumber}</span>
-            <span>{partitionName}</span>
-            <span className={css.count}>{t(`pages.floor.reasons.${reason}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

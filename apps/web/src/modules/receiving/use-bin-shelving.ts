@@ -4,13 +4,13 @@ import { getBinByNumber, lowerBins, putBinOnShelves } from '@entrepot/contract/m
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { type ApiProblem, asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { suggestedText } from '@entrepot/client/floor/suggested.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { suggested } from './bin-tones.ts';
 
 export type OpenBin = Told<typeof getBinByNumber.gives>;
 interface Floor {
@@ -39,12 +39,18 @@ export const askedAgain = (asked: Asked | null, code: string, problem: ApiProble
 /** The scans of shelving bins: a bin opens, the next shelf takes it. */
 export function useBinShelving(warehouseId: string) {
   const t = useWords('receiving');
+  const shelving = useWords('shelving');
   const [{ bin }, floor] = useDesk(`bins.${warehouseId}`, nothing);
 
   async function open(code: string): Promise<ScanAnswer> {
     const found = await ask(getBinByNumber, { binNumber: code, warehouseId }, { quiet: true });
     floor.put({ bin: found, asked: null });
-    return { tone: 'success', title: found.binNumber, next: suggested(t, found.suggestions), say: suggested(t, found.suggestions) };
+    return {
+      tone: 'success',
+      title: found.binNumber,
+      next: suggestedText(shelving, found.suggestions),
+      say: suggestedText(shelving, found.suggestions),
+    };
   }
   async function put(code: string, on: OpenBin, key: string): Promise<ScanAnswer> {
     const { asked } = floor.now();

@@ -8,6 +8,7 @@ import {
   lowerBins,
 } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { suggestedText } from '@entrepot/client/floor/suggested.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
@@ -15,7 +16,6 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { suggested } from './bin-tones.ts';
 import type { Unpacked } from './bin-panel.tsx';
 import { type Asked, askedAgain, asksToScanAgain, type OpenBin } from './use-bin-shelving.ts';
 
@@ -39,6 +39,7 @@ const { BinStatus } = enumCodes;
 /** The scans of unpacking: a bin comes off its shelf, a piece is taken out of it, and a shelf takes the pieces. */
 export function useUnpacking(warehouseId: string) {
   const t = useWords('receiving');
+  const shelving = useWords('shelving');
   const [{ bin, hand }, floor] = useDesk(`unpacking.${warehouseId}`, nothing);
 
   async function look(code: string): Promise<Open> {
@@ -69,7 +70,7 @@ export function useUnpacking(warehouseId: string) {
     const asked = { warehouseId, commodityId, inventoryState, quantity: most, documentId };
     const suggestions = await ask(getPutAwayShelves, asked, quiet);
     floor.put({ hand: { ...content, pieces: most, suggestions }, asked: null });
-    const next = suggested(t, suggestions);
+    const next = suggestedText(shelving, suggestions);
     const tone = pieces > content.quantity ? 'warn' : 'success';
     return {
       tone,

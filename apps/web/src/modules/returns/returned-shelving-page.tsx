@@ -4,6 +4,7 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Workplace } from '../packages/public.tsx';
+import { SuggestedShelves } from '../shelving/public.tsx';
 import { useReturnedShelving } from './use-returned-shelving.ts';
 import css from './returned.module.css';
 
@@ -14,17 +15,35 @@ export function Page() {
 
 function Floor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('returns');
-  const { shelf, done, scans } = useReturnedShelving(warehouseId);
+  const { shelf, hand, done, scans } = useReturnedShelving(warehouseId);
   const close = () => scans.send('close', t('actions.otherShelf'));
   return (
     <ScanField
       scans={scans}
-      label={shelf ? t('pages.scanOnto', { shelf: shelf.number }) : t('pages.scanShelfOfReturns')}
+      label={
+        hand
+          ? t('pages.scanShelfForReturn', { number: hand.number })
+          : shelf
+            ? t('pages.scanOnto', { shelf: shelf.number })
+            : t('pages.scanShelfOfReturns')
+      }
       hint={t('pages.returnShelveHint')}
-      armed={shelf !== null}
+      armed={shelf !== null || hand !== null}
       onEscape={close}
       aside={
-        shelf ? (
+        hand ? (
+          <section className={css.panel} aria-label={hand.number}>
+            <Stack gap="small">
+              <Group justify="between">
+                <strong className="mono">{hand.number}</strong>
+                <Button size="small" shortcut="Esc" onClick={close}>
+                  {t('pages.putAside')}
+                </Button>
+              </Group>
+              <SuggestedShelves of={hand.suggestions} />
+            </Stack>
+          </section>
+        ) : shelf ? (
           <section className={css.panel} aria-label={shelf.number}>
             <Stack gap="small">
               <Group justify="between">

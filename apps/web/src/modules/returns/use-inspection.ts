@@ -13,6 +13,7 @@ import { getPutAwayShelves } from '@entrepot/contract/modules/receiving/shelve-c
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
+import { suggestedText } from '@entrepot/client/floor/suggested.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
@@ -22,7 +23,6 @@ import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { suggested } from '../receiving/public.tsx';
 import { askReturn, foundOf, isInHouse, type Line, type Return } from './return-facts.ts';
 
 const { InspectionResult, InventoryState } = enumCodes;
@@ -56,7 +56,7 @@ const lineWith = ({ goods }: Return, code: string): Line | undefined =>
 /** The scans of the table where returns are opened: the label signs for an order, pieces are counted, and go on shelves. */
 export function useInspection(wanted: string | null) {
   const t = useWords('returns');
-  const receiving = useWords('receiving');
+  const shelving = useWords('shelving');
   const [stored, table] = useDesk<Table>('returns.inspection', empty);
   const open = wanted && stored.id !== wanted ? { ...empty, id: wanted } : stored;
   const now = () => (wanted && table.now().id !== wanted ? { ...empty, id: wanted } : table.now());
@@ -145,7 +145,7 @@ export function useInspection(wanted: string | null) {
       tone: 'success',
       title: t('pages.toShelf', { pieces: line[usable.left], condition: t(`actions.${usable.word}`) }),
       text: [name, place && t('pages.lies', { shelf: place })].filter(Boolean).join(' · '),
-      next: shelves.length ? suggested(receiving, shelves) : t('pages.scanShelf', { what: name }),
+      next: shelves.length ? suggestedText(shelving, shelves) : t('pages.scanShelf', { what: name }),
       say: shelves[0]?.shelfNumber ?? '',
     };
   }

@@ -1,13 +1,15 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import {
   returnLogisticsOrderByNumber,
+  returnLogisticsOrderPutAway,
   returnLogisticsOrderPutOnShelvesCall,
   returnLogisticsOrderShelfTransfer,
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderPutOnShelves } from '@entrepot/contract/modules/returns/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { askRows, list } from '@entrepot/client/calls/api.ts';
+import { suggestedText, type Suggested } from '@entrepot/client/floor/suggested.ts';
+import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
 import { asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
@@ -17,19 +19,29 @@ import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
+/** A return that was scanned before any shelf, and where it would best lie. */
+export interface ReturnInHand {
+  number: string;
+  suggestions: readonly Suggested[];
+}
 interface Floor {
   shelf: { id: string; number: string } | null;
+  hand: ReturnInHand | null;
   /** What was put on it since it was scanned. */
   put: readonly string[];
   /** What was asked about: the same scan once more means it. */
   asked: string | null;
 }
-const nothing: Floor = { shelf: null, put: [], asked: null };
+const nothing: Floor = { shelf: null, hand: null, put: [], asked: null };
 
-/** The scans of shelving what came back: a shelf opens, returns go on it; what lies elsewhere moves when it is scanned once more. */
+/**
+ * The scans of shelving what came back: a shelf opens and returns go on it, or a return is scanned first and goes on the next shelf. What
+ * lies elsewhere moves when it is scanned once more.
+ */
 export function useReturnedShelving(warehouseId: string) {
   const t = useWords('returns');
-  const [{ shelf, put }, floor] = useDesk<Floor>(`returned.shelving.${warehouseId}`, nothing);
+  const shelving = useWords('shelving');
+  const [{ shelf, hand, put }, floor] = useDesk<Floor>(`returned.shelving.${warehouseId}`, nothing);
 
   async function shelfNumbered(code: string) {
     const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
@@ -44,12 +56,29 @@ export function useReturnedShelving(warehouseId: string) {
   }
   const known = (number: string) => askRows(returnLogisticsOrder, returnLogisticsOrderByNumber, { number, warehouseId }, { quiet: true });
 
-  async function putOn(code: string, on: { id: string; number: string }): Promise<ScanAnswer> {
+  /** A return without a shelf is in hand, and its best shelf is told; undefined of what is no return here. */
+  async function take(code: string): Promise<ScanAnswer | undefined> {
+    const found = await ask(returnLogisticsOrderPutAway, { number: code, warehouseId }, { quiet: true });
+    if (!found) return undefined;
+    const suggestions = found.suggestions ?? [];
+    floor.put({ ...nothing, hand: { number: code, suggestions } });
+    const next = suggestedText(shelving, suggestions);
+    const text = [found.ownerId ? null : t('pages.unclaimed'), found.returnsOrderNumberNo].filter(Boolean).join(' · ');
+    return { tone: 'success', title: next, text, say: suggestions[0]?.shelfNumber ?? next };
+  }
+  /** Puts the return in hand on a scanned shelf; the next one has a shelf of its own. */
+  async function putInHand(code: string, held: ReturnInHand): Promise<ScanAnswer> {
+    const found = await shelfNumbered(code);
+    if (!found) return (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelfUnder', { code }) };
+    const answer = await putOn(held.number, found, floor.now().asked === code);
+    floor.put(answer.tone === 'success' ? nothing : { ...nothing, hand: held, asked: code });
+    return answer;
+  }
+  async function putOn(code: string, on: { id: string; number: string }, isMeant = floor.now().asked === code): Promise<ScanAnswer> {
     const row = await known(code);
     const other = row ? undefined : await openShelf(code);
     if (other) return other;
     if (row?.shelfId === on.id) return { tone: 'warn', title: t('pages.liesHere'), text: row.returnsOrderNumberNo };
-    const isMeant = floor.now().asked === code;
     const moves = Boolean(row?.shelfId);
     if (moves && !isMeant && can(returnLogisticsOrderPutOnShelves.Transfer)) {
       floor.put({ asked: code });
@@ -71,9 +100,13 @@ export function useReturnedShelving(warehouseId: string) {
   }
   async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const on = floor.now().shelf;
+    const { shelf: on, hand: held } = floor.now();
     if (on) return putOn(code, on);
-    return (await openShelf(code)) ?? { tone: 'wrong', title: t('pages.noShelfUnder', { code }), text: t('pages.scanShelfFirst') };
+    if (held) return putInHand(code, held);
+    return (
+      (await openShelf(code)) ??
+      (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelfUnder', { code }), text: t('pages.scanShelfFirst') }
+    );
   }
   const scans = useScans({
     keep: `returned.shelving.${warehouseId}`,
@@ -87,5 +120,5 @@ export function useReturnedShelving(warehouseId: string) {
     answerOf: (problem) =>
       isApiProblem(problem) && problem.code === errorCodes.NotFound ? { ...refusalAnswer(problem), tone: 'wrong' } : refusalAnswer(problem),
   });
-  return { shelf, done: put.length, scans };
+  return { shelf, hand, done: put.length, scans };
 }
