@@ -1,0 +1,116 @@
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { DataTable } from '@entrepot/ui/data-table.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Grid } from '@entrepot/ui/layout.tsx';
+import { NumberField } from '@entrepot/ui/number-field.tsx';
+import type { Column } from '@entrepot/ui/table-props.ts';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useMemo, useRef, useState } from 'react';
+import { errorProps } from '../../core/app/error-props.ts';
+import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { go } from '../../core/tabs/place.ts';
+import { clamp, type GoodsLine, parcelLine, parcelsIn, stockIn } from './goods-lines.ts';
+import type { OrderValues, SetValue } from './order-form.ts';
+import type { Parcel, useOrderableParcels } from './use-orderable-parcels.ts';
+
+interface Props {
+  values: OrderValues;
+  set: SetValue;
+  parcels: ReturnType<typeof useOrderableParcels>;
+}
+
+/** What is free of a package for this order. */
+const freeOf = (row: Parcel, goods: readonly GoodsLine[]) =>
+  row.availableQuantity || (goods.find(({ packageId }) => packageId === row.id)?.quantity ?? row.quantity);
+
+/** Chooses packages of the order's warehouse: from the list, or any by its number, which a scanner types and ends with Enter. */
+export function ParcelGoods({ values, set, parcels }: Props) {
+  const { rows, known, find, setFind, isSearched, more, numbered, error, refetch } = parcels;
+  const t = useWords('orders');
+  const [unknown, setUnknown] = useState<string>();
+  const goods = values.goods ?? [];
+  // Scans are quicker than what they ask for: each adds to what the one before it left.
+  const latest = useRef(goods);
+  latest.current = goods;
+  const chosen = parcelsIn(goods);
+  const columns = useMemo(
+    (): Column<Parcel>[] =>
+      ['courierNumber', 'productName', 'cargoTypeId', 'availableQuantity', 'grossWeight', 'billingWeight', 'pictures'].map((key) => ({
+        key,
+        label: t(`pages.parcel_${key}`),
+        field: fieldOf(pkg, key),
+      })),
+    [t],
+  );
+  const put = (next: GoodsLine[]) => {
+    latest.current = next;
+    set('goods', next);
+  };
+  const select = (keys: string[]) =>
+    put([...keys.map((id) => chosen.find(({ packageId }) => packageId === id) ?? parcelLine(id)), ...stockIn(goods)]);
+  async function take(number: string): Promise<void> {
+    const found = await numbered(number);
+    setUnknown(found ? undefined : t('pages.noSuchParcel', { number }));
+    if (!found) return;
+    setFind('');
+    const before = latest.current;
+    if (!before.some(({ packageId }) => packageId === found.id)) put([...parcelsIn(before), parcelLine(found.id), ...stockIn(before)]);
+  }
+  const several = chosen.flatMap(({ packageId }) => known.get(packageId!) ?? []).filter((row) => freeOf(row, goods) > 1);
+  const isNobodys = audience() !== 'C' && !values.userId;
+  return (
+    <>
+      <Grid columns={3} least={240}>
+        <TextField
+          label={t('pages.findParcel')}
+          value={find}
+          onChange={(text) => {
+            setUnknown(undefined);
+            setFind(text);
+          }}
+          onEnter={() => find.trim() && void take(find.trim())}
+          hint={more ? t('pages.moreParcels', { count: more }) : undefined}
+          error={unknown}
+          maxLength={100}
+          left={<Icon name="search" />}
+        />
+      </Grid>
+      <DataTable
+        label={t('orderGoods.plural')}
+        columns={columns}
+        rows={isNobodys ? [] : rows}
+        selection="many"
+        selected={chosen.map(({ packageId }) => packageId!)}
+        onSelect={select}
+        error={error ? errorProps(error, refetch) : null}
+        filtered={isSearched}
+        onClearFilters={() => setFind('')}
+        empty={{
+          title: t('pages.noParcels'),
+          text: t('pages.noParcelsText'),
+          action: { label: t('pages.toParcels'), onClick: () => go('/PackageIndex') },
+        }}
+      />
+      {several.length > 0 && (
+        <Grid columns={4} least={200}>
+          {several.map((row) => (
+            <NumberField
+              key={row.id}
+              label={t('pages.piecesOf', { number: row.courierNumber, count: freeOf(row, goods) })}
+              value={String(chosen.find(({ packageId }) => packageId === row.id)?.quantity ?? freeOf(row, goods))}
+              onChange={(text) =>
+                set(
+                  'goods',
+                  goods.map((line) => (line.packageId === row.id ? { ...line, quantity: clamp(text, freeOf(row, goods)) } : line)),
+                )
+              }
+              decimals={0}
+            />
+          ))}
+        </Grid>
+      )}
+    </>
+  );
+}
