@@ -33,7 +33,17 @@ test('a customer orders step by step, is told what is missing, and sees a price 
   await expect(page.getByRole('row').filter({ hasText: parcels[0]!.number })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Choose some goods first')).toBeVisible();
-  for (const { number } of parcels) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
+  // One is chosen from the list, the other by a scan of its label; a number of nobody's is told.
+  await page.getByRole('row').filter({ hasText: parcels[0]!.number }).getByRole('checkbox').check();
+  const find = page.getByLabel('Find by number or name, or scan it');
+  await find.fill('NOBODYS-1');
+  await find.press('Enter');
+  await expect(page.getByText('NOBODYS-1 cannot be ordered from this warehouse')).toBeVisible();
+  await find.fill(parcels[1]!.number);
+  await find.press('Enter');
+  await expect(find).toHaveValue('');
+  await expect(page.getByText('2 packages chosen')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: parcels[1]!.number }).getByRole('checkbox')).toBeChecked();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   const ways = page.getByRole('grid', { name: 'Compare shipping options' });
