@@ -1,3 +1,4 @@
+import { debtAges } from '@entrepot/contract/modules/reports/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -172,6 +173,17 @@ test('arrears stand by their age, and come to what stands on the wallets', async
   expect(await found(own.MemberCode)).toEqual([owing.userId]);
   expect(await found('PAYER2')).toEqual([owing.userId]);
   expect(await found('nobody owes this')).toEqual([]);
+});
+
+test('each age of the arrears opens the customers who make it up', async () => {
+  const [whole] = (await manager.ok('/LogisticsOrderReport/GetArrearsReport', { Summed: true })).Data;
+  for (const [age, [AgedFrom, AgedTo]] of Object.entries(debtAges)) {
+    const name = `${age[0]!.toUpperCase()}${age.slice(1)}`;
+    const { Data } = await manager.ok('/LogisticsOrderReport/GetArrearsReport', { AgedFrom, AgedTo, rows: 100 });
+    expect(Data.length, name).toBeGreaterThan(0);
+    expect(added(Data, 'Arrears'), name).toBe(text(dec(String(whole[name]))));
+    expect(added(Data, name), name).toBe(text(dec(String(whole[name]))));
+  }
 });
 
 test('an order is on time when it was signed for within the days of its way, counted in days from its departure', async () => {

@@ -22,7 +22,7 @@ const { gives } = getArrearsReport;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 /** What is owed, by its age, as `g`: the same bills and statements that make the arrears of a wallet. */
-async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, content }: Asked): Promise<Piece> {
+async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: Asked): Promise<Piece> {
   const siteIds = sitesOf(caller, siteId);
   const here = atSites(caller, siteIds);
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
@@ -34,6 +34,8 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, conten
     select s.site_id, s.owner_id, s.currency_id, s.credit_left, s.due_time from bill_settlement s
       where ${scopeOf(here, billSettlement, 's')} and s.bill_settlement_status = ${sql.lit(enumCodes.BillSettlementStatus.Overdue)} ${of('s')}`;
   const days = sql`${dayOf(caller.now, zone)}::date - ${dayIn(sql`x.due_time`, zone)}`;
+  const young = agedTo === null || agedTo === undefined ? sql`` : sql`and ${days} <= ${agedTo}`;
+  const aged = sql`${agedFrom ? sql`and ${days} >= ${agedFrom}` : sql``} ${young}`;
   const ages = Object.entries(debtAges).map(([name, [from, to]]) => {
     const which = to === null ? sql`${days} >= ${sql.lit(from)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
     return sql`coalesce(sum(x.amount) filter (where ${from === 0 ? sql`${days} <= ${sql.lit(to)}` : which}), 0) as ${sql.ref(name)}`;
@@ -49,7 +51,7 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, conten
   return sql`(select ${who.columns}, ${sql.join(ages)}, sum(x.amount) as arrears, count(distinct x.owner_id)::int as customers,
       min(${dayIn(sql`x.due_time`, zone)}) as oldest_due, c.code as currency_code
     from (${debts}) x join user_account u on u.site_id = x.site_id and u.id = x.owner_id join currency c on c.id = x.currency_id
-    where x.amount > 0 ${named} group by ${who.group}) g`;
+    where x.amount > 0 ${named} ${aged} group by ${who.group}) g`;
 }
 
 const names = Object.keys(gives.of) as (keyof typeof gives.of)[];

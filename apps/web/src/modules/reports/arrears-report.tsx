@@ -6,6 +6,7 @@ import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
+import { Select } from '@entrepot/ui/select.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -32,9 +33,11 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
   const asked = useAsked();
   const { ownerId } = asked.own;
   const at = asked.pageOf(20);
+  const age = ages.find((name) => name === asked.query.get('age')) ?? null;
+  const ofAge = age ? { agedFrom: debtAges[age][0], agedTo: debtAges[age][1] } : {};
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['arrears-report', ownerId, at],
-    queryFn: () => ask(getArrearsReport, { ownerId, index: at.page, rows: at.size }, { quiet: true }),
+    queryKey: ['arrears-report', ownerId, age, at],
+    queryFn: () => ask(getArrearsReport, { ownerId, ...ofAge, index: at.page, rows: at.size }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   const whole = useQuery({
@@ -58,13 +61,24 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={asked.place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportArrearsReport, { ownerId, ...as }, { quiet: true })}>
+          <Take
+            needs={logisticsOrderReportIndex.Export}
+            make={(as) => ask(exportArrearsReport, { ownerId, ...ofAge, ...as }, { quiet: true })}
+          >
             <Keep report="arrears" narrowing={{ ownerId }} />
           </Take>
         }
       />
       {tabs}
-      <Filters asked={asked} by={['ownerId']} now />
+      <Filters asked={asked} by={['ownerId']} now>
+        <Select
+          label={t('arrears.age')}
+          options={ages.map((name) => ({ value: name, label: t(`arrears.${name}`) }))}
+          value={age}
+          onChange={(name: string | null) => asked.write({ age: name })}
+          clearable
+        />
+      </Filters>
       <p className={css.rules}>{t('pages.arrearsRules')}</p>
       {whole.data?.data.map((line) => (
         <Card key={line.currencyCode} title={`${t('arrears.title')}, ${line.currencyCode ?? ''}`}>
@@ -75,6 +89,7 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
               label: t(`arrears.${name}`),
               value: Number(line[name]),
               text: grouped(String(line[name]), moneyDecimals),
+              onClick: () => asked.write({ age: name }),
             }))}
           />
         </Card>

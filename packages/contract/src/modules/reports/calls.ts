@@ -129,7 +129,9 @@ export const debtAges = {
   daysOver90: [91, null],
 } as const;
 
-const debtors = { siteId: site, ownerId: owner, summed: f.flag() };
+// Days since it fell due: what is younger or older is left out.
+const ofAge = { agedFrom: f.count({ max: 9999 }), agedTo: f.count({ max: 9999 }) };
+const debtors = { siteId: site, ownerId: owner, ...ofAge, summed: f.flag() };
 
 /**
  * What customers owe now, by the days since it fell due; one line for each customer, the greatest debt first, or `Summed` one for each
@@ -163,6 +165,6 @@ export const exportArrearsReport = call({
   who: 'PS',
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { siteId: site, ownerId: owner, ...takenAway },
+  takes: { siteId: site, ownerId: owner, ...ofAge, ...takenAway },
   gives: address,
 });
