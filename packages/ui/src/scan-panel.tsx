@@ -6,6 +6,7 @@ import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
 import { useSettings } from './settings.ts';
 import { say, sound as sounds } from './sounds.ts';
+import { codeOfScan } from './scanner.ts';
 import { useScanner } from './use-scanner.ts';
 import { useWords } from './words.tsx';
 
@@ -58,7 +59,7 @@ export function ScanPanel(props: ScanPanelProps) {
     if (answered.answer) tell(answered.answer);
   }, [answered]);
   const take = (scanned: string) => {
-    const code = plainSigns(scanned);
+    const code = codeOfScan(plainSigns(scanned));
     setTyped('');
     if (props.isElsewhere?.(code)) return false;
     if (props.onCommand?.(code)) return true;

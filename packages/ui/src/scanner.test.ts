@@ -29,6 +29,11 @@ describe('a scan', () => {
   test('may have 49 ms between keys', () => expect(scansOf([...keysOf('ABC123', 49), enter(49)])).toEqual(['ABC123']));
   test('may not have 50 ms between keys', () => expect(scansOf([...keysOf('ABC123', 50), enter(10)])).toEqual([]));
   test('holds signs, dashes and inner spaces', () => expect(scansOf([...keysOf('A-1 /B.', 5), enter()])).toEqual(['A-1 /B.']));
+  test('loses what the scanner says of the kind of bars, and a bracket elsewhere stays', () => {
+    expect(scansOf([...keysOf(']C1SF1234567', 8), enter()])).toEqual(['SF1234567']);
+    expect(scansOf([...keysOf(']Q3SF1234567', 70), enter(70)])).toEqual(['SF1234567']);
+    expect(scansOf([...keysOf('SF]C1234', 8), enter()])).toEqual(['SF]C1234']);
+  });
   test('loses outer spaces', () => expect(scansOf([...keysOf(' ABC ', 5), enter()])).toEqual(['ABC']));
   test('follows another at once', () =>
     expect(scansOf([...keysOf('AAA111', 8), enter(), ...keysOf('BBB222', 8), enter()])).toEqual(['AAA111', 'BBB222']));

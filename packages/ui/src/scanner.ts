@@ -121,13 +121,19 @@ function signOf({ key, code, shift, composing }: ScanKey): string | null {
 const isEnd = ({ key, code }: ScanKey) => key === 'Enter' || key === 'Tab' || code === 'Enter' || code === 'NumpadEnter' || code === 'Tab';
 const holders = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph']);
 
+// What a scanner may say before a code: which kind of bar code it read, such as ]C1 of Code 128. No number of the trade begins so.
+const kindOfBars = /^\][A-Za-z][0-9A-Za-z](?=.)/;
+
+/** A code as it stands on the label: without what its scanner puts before it and around it. */
+export const codeOfScan = (scanned: string): string => scanned.trim().replace(kindOfBars, '');
+
 type Finish = Pick<ScanStep, 'code' | 'from'>;
 
 /** Takes the end of a run: the whole of it is the code, or what came after a person's typing, or nothing is. */
 function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
   const allowed = Math.ceil(state.text.length / signsPerPause) - (state.headFast ? 0 : 1);
   const whole = state.pauses === 0 || state.pauses <= allowed;
-  const code = (whole ? state.text : state.text.slice(state.head)).trim();
+  const code = codeOfScan(whole ? state.text : state.text.slice(state.head));
   const inTime = at - state.lastAt < limits.maxGap && at - (whole ? state.startedAt : state.runAt) <= limits.maxTotal;
   const isScan = inTime && !state.spoiled && (whole || !state.headFast) && code.length >= limits.minLength;
   return isScan ? { code, from: whole ? 'begins' : 'resumes' } : finishedSlowly(state.slow, at, limits);
@@ -136,7 +142,7 @@ function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
 function finishedSlowly({ text, lastAt, shortest, longest }: SlowRun, at: number, { maxGap }: ScanLimits): Finish {
   const [least, most] = [Math.min(shortest, at - lastAt), Math.max(longest, at - lastAt)];
   const isSlow = longest >= maxGap && most < slowScanner.maxGap && most - least <= slowScanner.unevenness;
-  const code = text.trim();
+  const code = codeOfScan(text);
   return { code: isSlow && code.length >= slowScanner.minLength ? code : null, from: 'beginsSlowly' };
 }
 
