@@ -39,8 +39,8 @@ export async function twoShelves({ as, scene }: Stage) {
   };
 }
 
-/** Pieces of one commodity that a merchant sent, in bins of so many pieces, or ten of them loose. */
-export async function announced(bins: readonly number[]) {
+/** Pieces of one commodity that a merchant sent, in bins of so many pieces, or ten of them loose; `more` is said of their document. */
+export async function announced(bins: readonly number[], more: object = {}) {
   const { as, scene } = await stage();
   const merchant = await as('merchant');
   const code = `RC${freshNumber().slice(-8)}`;
@@ -59,6 +59,7 @@ export async function announced(bins: readonly number[]) {
     WarehouseId: scene.warehouseId,
     Goods: [{ CommodityId, Quantity: bins.reduce((all, pieces) => all + pieces, 0) || 10 }],
     Bins: bins.map(bin),
+    ...more,
     Submit: true,
   });
   return { id: Id, order: OrderNo, code, numbers: bins.map((_, at) => `${OrderNo}-B00${at + 1}`) };

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
 import { dayOf, usualZone } from '@entrepot/contract/core/zones.ts';
+import { bagOrder, openShift } from '../../server/src/demo/steps.ts';
+import { announced } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { freshNumber, packed, stage } from './prepare.ts';
+
+const look = process.env.LOOK_AT;
 
 test('orders go to another warehouse: one is sent, one is planned, the truck is filled with the scanner and its bag received there', async ({
   browser,
@@ -91,4 +95,131 @@ test('orders go to another warehouse: one is sent, one is planned, the truck is 
   await expect(answer(dock)).toContainText(`Bag ${bagNo} received`);
   await page.reload();
   await expect(transfer).toContainText('Arrived');
+});
+
+test('announced goods go on by a truck to their second warehouse, and are opened and counted there', async ({ browser }) => {
+  const own = await stage();
+  const [manager, leader] = [await own.as('manager'), await own.as('leader')];
+  const [{ Value: there }] = await (await own.as('dgclerk'))('/Warehouse/GetSelectWarehouses');
+  const { order, code, numbers } = await announced([2], { Transport: true, TransportWarehouseId: there });
+  const [bin] = numbers as [string];
+  const name = `Goods truck ${freshNumber().slice(-6)}`;
+  const way = { TransportShiftType: 2, WarehouseIds: [own.scene.warehouseId], ToWarehouseId: there };
+  const { Id } = await manager('/TransportShift/EstablishTransportShift', { Name: name, ...way });
+  await manager('/TransportShift/OpenTransportShift', { Id });
+
+  // The first warehouse signs for the bin and puts it on the truck, scan by scan.
+  const dock = await signIn(browser, 'leader');
+  await dock.goto('/SignForIndex');
+  await expect(dock.getByText('what is still missing will stand here').filter({ visible: true })).toBeVisible();
+  await scan(dock, bin);
+  await expect(answer(dock)).toContainText('All signed for');
+  await dock.goto('/TransportShiftPackagingIndex');
+  await dock.getByRole('combobox', { name: 'Transport shift' }).click();
+  await dock.getByRole('option', { name }).click();
+  await scan(dock, bin);
+  await expect(answer(dock)).toContainText(bin);
+  await leader('/TransportShift/ConfirmDeparture', { Id });
+  await manager('/TransportShift/ConfirmArrival', { Id, WarehouseId: there });
+
+  // The second one finds it among its own, opens it and counts what is in it.
+  const floor = await signIn(browser, 'dgclerk');
+  await floor.goto('/QualityInspectionEdit');
+  await expect(floor.getByText('what it should hold').filter({ visible: true })).toBeVisible();
+  await scan(floor, bin);
+  await expect(answer(floor)).toContainText('2 pieces announced');
+  for (const piece of [1, 2]) {
+    await scan(floor, code);
+    await expect(answer(floor)).toContainText(`${piece} / 2`);
+  }
+  await floor.keyboard.press('F10');
+  await floor.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
+  await expect(floor.getByText(`The inspection of ${bin} is finished`)).toBeVisible();
+  const { Data } = await manager('/WarehouseDocument/GetWarehouseDocuments', { OrderNo: order });
+  expect(Data[0]).toMatchObject({ WarehouseId: there, Transport: false, ConfirmedQuantity: 2 });
+});
+
+test('of a truck with two bags one comes: one too many is told where it belongs, the missing one is reported, and found the day after', async ({
+  browser,
+}) => {
+  // Two trucks are loaded before the first bag is scanned.
+  test.setTimeout(240_000);
+  const own = await stage();
+  const [comes, lost, strange] = [await packed(own), await packed(own), await packed(own)];
+  const [manager, leader] = [await own.as('manager'), await own.as('leader')];
+  const houses: { Value: string; Name: string }[] = await manager('/Warehouse/GetSelectWarehouses');
+  const there = houses.find(({ Value, Name }) => Value !== own.scene.warehouseId && !/^Made\d/.test(Name))!;
+  const [name, other] = [`Two bags ${freshNumber().slice(-6)}`, `Other truck ${freshNumber().slice(-6)}`];
+  const way = { FromWarehouseId: own.scene.warehouseId, ToWarehouseId: there.Value, PlanDate: dayOf(new Date(), usualZone), Recurrence: 0 };
+  const { Id: planId } = await manager('/TransferPlan/EstablishTransferPlan', {
+    Name: name,
+    ...way,
+    LogisticsOrderIds: [comes.id, lost.id],
+  });
+  await manager('/TransferPlan/ConfirmTransferPlan', { Id: planId });
+  const { TransportShiftId: shiftId } = await manager('/TransferPlan/ExecuteTransferPlan', { Id: planId });
+  await leader('/TransportShift/OpenTransportShift', { Id: shiftId });
+  await leader('/BagNumber/EstablishBagNumbers', { TransportShiftId: shiftId, Quantity: 1 });
+  const { BagNos: bagNos, SerialNumber: serialNumber } = await leader('/TransportShift/GetTransportShiftById', { Id: shiftId });
+  const description = { Name: other, TransportShiftType: 2, WarehouseIds: [own.scene.warehouseId], ToWarehouseId: there.Value };
+  const elsewhere = await openShift(leader, description);
+  await bagOrder(leader, elsewhere, strange.serialNumber);
+
+  // Each order goes into a bag of its own, scan by scan.
+  const dock = await signIn(browser, 'leader');
+  const choose = async (option: string | RegExp) => {
+    await dock.getByRole('combobox', { name: 'Transport shift' }).click();
+    await dock.getByRole('option', { name: option }).click();
+  };
+  await dock.goto('/TransportShiftPackagingIndex');
+  await choose(new RegExp(name));
+  for (const [at, placed] of [comes, lost].entries()) {
+    await scan(dock, bagNos[at]);
+    await expect(answer(dock)).toContainText(`Bag ${bagNos[at]} is open`);
+    await scan(dock, placed.serialNumber);
+    await expect(answer(dock)).toContainText(placed.serialNumber);
+  }
+  const { Bags } = await leader('/TransportShift/GetTransportShiftById', { Id: shiftId });
+  for (const { Id, NetWeight } of Bags) await leader('/BagNumber/SealBagNumber', { Id, GrossWeight: Math.ceil(Number(NetWeight)) });
+  await leader('/TransportShift/ConfirmDeparture', { Id: shiftId });
+  await manager('/TransportShift/ConfirmArrival', { Id: shiftId, WarehouseId: there.Value });
+
+  // There: one of another truck, one of this, and the other one did not come.
+  await dock.goto('/TransportShiftArrivalReceipt');
+  await choose(new RegExp(name));
+  await expect(dock.getByText('0 of 2 bags received')).toBeVisible();
+  await scan(dock, elsewhere.bagNo);
+  await expect(answer(dock, 'wrong')).toContainText(other);
+  await scan(dock, bagNos[0]);
+  await expect(answer(dock, 'success')).toContainText('1 of 2 bags received');
+  await isAccessible(dock);
+  await dock.getByRole('button', { name: 'End the shift' }).click();
+  const ending = dock.getByRole('dialog', { name: 'End this shift?' });
+  await expect(ending).toContainText('1 bag was not received. It is reported missing');
+  await ending.getByRole('button', { name: 'End the shift' }).click();
+  await expect(dock.getByText('The shift has ended')).toBeVisible();
+
+  // The plan and the list say which order is missing; it stays where it is until its bag is found.
+  const page = await signIn(browser, 'manager');
+  await page.goto('/TransferPlanIndex');
+  await page.getByRole('button', { name, exact: true }).click();
+  const plan = page.getByRole('dialog', { name });
+  await expect(plan).toContainText(`One order of this plan did not come`);
+  await expect(plan.getByRole('row').filter({ hasText: lost.serialNumber })).toContainText('Missing');
+  await expect(plan.getByRole('row').filter({ hasText: comes.serialNumber })).not.toContainText('Missing');
+  await isAccessible(page);
+  if (look) await page.screenshot({ path: `${look}-plan.png` });
+  await page.goto('/WarehouseTransferIndex');
+  await expect(page.getByRole('row').filter({ hasText: lost.serialNumber })).toContainText('Missing');
+  if (look) await page.screenshot({ path: `${look}-list.png` });
+
+  await dock.goto('/TransportShiftArrivalReceipt');
+  await choose(new RegExp(`${serialNumber} · bags missing`));
+  await expect(dock.getByText('1 of 2 bags received')).toBeVisible();
+  await expect(dock.getByRole('button', { name: 'End the shift' })).toHaveCount(0);
+  await scan(dock, bagNos[1]);
+  await expect(answer(dock, 'success')).toContainText('Its orders stay frozen until the freeze is lifted');
+  if (look) await dock.screenshot({ path: `${look}-found.png` });
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: lost.serialNumber })).not.toContainText('Missing');
 });
