@@ -13,11 +13,14 @@ const lazyLimit = 180;
 // Of the mobile site, in kB as gzip sends them: the page a visit starts with, in one language, and any later piece.
 const mobileFirstLimit = 140;
 const mobileLazyLimit = 60;
+// Of the public site, whose pages the server writes, in kB as gzip sends it: all the script that its pages may load, and their styles, which stand in each page.
+const siteScriptLimit = 60;
+const siteStyleLimit = 8;
 // Beside these a cold first list asks for the page, the texts of the person's language and of the module, and makes ten calls.
 const mostFiles = 10;
 
 /**
- * The budgets of the built clients: of the mobile site what its first screens need, and of the web client, in kB as brotli sends it and in files, and that its entry holds nothing of the modules. The list
+ * The budgets of the built clients: of the public site all that it loads, of the mobile site what its first screens need, and of the web client, in kB as brotli sends it and in files, and that its entry holds nothing of the modules. The list
  * page can be named: `check-bundle.mjs order-page`.
  */
 await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
@@ -36,8 +39,18 @@ await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
   const sources = JSON.parse(readFileSync(join(dist, '.vite/entry-sources.json'), 'utf8'));
   const many = first.length > mostFiles ? [`a list needs ${first.length} files, more than ${mostFiles}: ${first.join(' ')}`] : [];
   const wrong = [...modulesInEntry(manifest, shell, sources), ...many, ...uncompressed(first)];
-  return report([...lines, ...mobileLines()], wrong);
+  return report([...lines, ...siteLines(), ...mobileLines()], wrong);
 });
+
+/** The public site: what a visitor of any of its pages loads at most. */
+function siteLines() {
+  const { files } = JSON.parse(readFileSync(join(dist, '.vite/site.json'), 'utf8'));
+  const size = (ending) => files.filter((file) => file.endsWith(ending)).reduce((total, file) => total + gzOf(join(dist, file)), 0);
+  return [
+    { what: 'public site: all its scripts', size: size('.js'), limit: siteScriptLimit },
+    { what: 'public site: the styles in each page', size: size('.css'), limit: siteStyleLimit },
+  ];
+}
 
 /** The first screens of the mobile site, each with the texts of the language that needs most, and its largest later pieces. */
 function mobileLines() {
@@ -69,7 +82,10 @@ function isTextOf({ file }, folder, language) {
 }
 
 function gzSizeOf(file) {
-  const path = join(mobileDist, file);
+  return gzOf(join(mobileDist, file));
+}
+
+function gzOf(path) {
   return (existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : gzipSync(readFileSync(path), { level: 9 })).length / 1024;
 }
 

@@ -6,13 +6,14 @@ import { compressed } from './build/compressed.ts';
 import { enumLabels } from './build/enum-labels.ts';
 import { entrySources } from './build/entry-sources.ts';
 import { modules } from './build/modules.ts';
+import { publicSite } from './build/public-site.ts';
 import { versionFile } from './build/version-file.ts';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), enumLabels(), modules(), entrySources(), versionFile(), compressed()],
+  plugins: [react(), enumLabels(), modules(), entrySources(), publicSite(), versionFile(), compressed()],
   resolve: {
     alias: [{ find: /^zod\/mini$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },
@@ -20,6 +21,10 @@ export default defineConfig({
     proxy: {
       '/api': { ...forward, ws: true },
       '/files': forward,
+      // The public site, which the server writes with the script and the styles that were built last.
+      '/index': forward,
+      '/NoticeDetailedIndex': forward,
+      '/assets/site-': forward,
       '/healthz': forward,
       '/GetSiteApiUrlByHost': forward,
     },

@@ -81,10 +81,10 @@ test('a visitor finds help by its topic and by its words', async ({ page, reques
   await manager('/HelpTutorial/PublishHelpTutorial', { Id });
   await page.addInitScript(() => localStorage.setItem('language', JSON.stringify('en-us')));
   await page.goto('/index?activeIndex=helpTutorial');
-  await page.getByRole('tab', { name: 'Charges' }).click();
+  await page.getByRole('link', { name: 'Charges', exact: true }).click();
   await expect(page.getByRole('link', { name: 'How freight is calculated' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'All' }).click();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('declared value');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('article')).toContainText('Losses are paid up to the declared value.');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { caller, signIn, throughTheDoor } from './people.ts';
+import { pictureOf } from './picture.ts';
 import { freshNumber } from './prepare.ts';
 
 const hello = (page: Page) => page.getByRole('heading', { name: /^Hello/ });
@@ -13,7 +14,9 @@ test('the public pages open without a sign-in, every other page leads to the lan
     expect(page.url()).toContain(path);
   }
   for (const path of ['/', '/dashboard', '/PackageIndex?packageStatus=40', '/Settings', '/redirect/PackageIndex', '/Nowhere']) {
-    await page.goto(path);
+    // The client that the address opens hands over to the page of the server, before it is loaded whole.
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Track your parcels' })).toBeVisible();
     await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path === '/' ? '/dashboard' : path);
   }
@@ -127,6 +130,7 @@ test('signing out ends every open page and keeps the way back; the reason of a s
     activeIndex: 'login',
     redirect: '/PackageIndex?packageStatus=40',
   });
+  await expect(page.getByRole('heading', { name: 'Track your parcels' })).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('tabs') ?? '[]').length)).toBe(1);
 
   await throughTheDoor(page, 'clerk');
@@ -229,16 +233,18 @@ test('the screen of third-party orders has its address, and stands in the menu o
   await expect(menu.getByRole('link', { name: 'Third-party platform orders' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the pictures of the front page follow each other every 5 seconds, and stand still while one looks at them', async ({ page }) => {
-  const picture = (colour: string) => `/pictures/${colour}.svg`;
-  await page.route('**/pictures/*.svg', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>' }),
-  );
-  await page.route('**/api/Site/GetSitePageConfiguration', async (route) => {
-    const answer = await (await route.fetch()).json();
-    const Carousel = ['red', 'green'].map((colour, at) => ({ ImageUrl: picture(colour), Link: null, DisplayOrder: at + 1 }));
-    await route.fulfill({ json: { ...answer, Data: { ...answer.Data, Carousel } } });
-  });
+test('the pictures of the front page follow each other every 5 seconds, and stand still while one looks at them', async ({
+  page,
+  browser,
+}) => {
+  const office = await signIn(browser, 'manager');
+  await office.goto('/SiteConfigurationIndex?part=pages');
+  const carousel = office.locator('input[type="file"][aria-label="Carousel"]');
+  for (const name of ['first.png', 'second.png'])
+    await carousel.setInputFiles({ name, mimeType: 'image/png', buffer: pictureOf(1920, 1080) });
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved')).toBeVisible();
+
   await page.clock.install();
   await page.goto('/index');
   const first = page.getByRole('img', { name: 'Picture 1 of 2' });

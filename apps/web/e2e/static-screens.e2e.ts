@@ -12,7 +12,21 @@ const inside = [
   '/helpTutorialDetailedDetailedIndex',
   '/LogisticsThirdPartyPlatformsOrderIndex',
 ];
-const outside = ['/index', '/index?activeIndex=register', '/index?activeIndex=retrievePassword', '/login', '/loginUser', '/404', '/401'];
+const outside = [
+  '/index',
+  '/index?activeIndex=notice',
+  '/index?activeIndex=helpTutorial',
+  '/index?activeIndex=aboutUs',
+  '/index?activeIndex=contactUs',
+  '/index?activeIndex=agreement&kind=privacy',
+  '/NoticeDetailedIndex?id=none',
+  '/index?activeIndex=register',
+  '/index?activeIndex=retrievePassword',
+  '/login',
+  '/loginUser',
+  '/404',
+  '/401',
+];
 
 async function inLanguage(page: Page, language: string, first: string): Promise<void> {
   await page.goto(first);
@@ -21,10 +35,11 @@ async function inLanguage(page: Page, language: string, first: string): Promise<
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
 }
 
-/** Opens each address as its link does and looks at it. */
+/** Opens each address, inside as its link does, and looks at it. */
 async function look(page: Page, paths: readonly string[], part: string): Promise<void> {
   for (const path of paths) {
-    await page.evaluate((to) => history.pushState(null, '', to), path);
+    if (part === '#content') await page.evaluate((to) => history.pushState(null, '', to), path);
+    else await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '\\?')}$`));
     await page.waitForFunction((place) => {
       const shown = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
@@ -45,6 +60,7 @@ test('no screen that everybody has stands in the way of anybody, in any of the t
   }
   const visitor = await (await browser.newContext()).newPage();
   for (const language of languages) {
+    await visitor.context().addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
     await inLanguage(visitor, language, '/index');
     await look(visitor, outside, '#root');
   }

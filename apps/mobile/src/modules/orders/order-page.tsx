@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelLogisticsOrder, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { currencyOf } from '@entrepot/client/money/best-ways.ts';
+import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';

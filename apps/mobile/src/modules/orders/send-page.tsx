@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { wayKey } from '@entrepot/client/money/best-ways.ts';
+import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';

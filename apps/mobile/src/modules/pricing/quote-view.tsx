@@ -1,4 +1,4 @@
-import { currencyOf } from '@entrepot/client/money/best-ways.ts';
+import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import { Soft } from '../../core/parts.tsx';

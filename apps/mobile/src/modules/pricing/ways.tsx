@@ -1,6 +1,6 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { bestOf, currencyOf, daysOf, together, wayKey } from '@entrepot/client/money/best-ways.ts';
+import { bestOf, currencyOf, daysOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Badge } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';

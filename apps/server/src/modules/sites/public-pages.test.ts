@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { root } from '../../core/root.ts';
-import { firstPaint, headOf, type PublicPage } from './public-html.ts';
+import { isBuilt } from './front/document.ts';
+import { safeBack } from './front/frame.ts';
+import { headOf, type PublicPage } from './front/head.ts';
+import { html } from './front/html.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,14 +23,11 @@ const page: PublicPage = {
   site: '</script><b>T',
   origin: 'https://t.example',
   logo: '/files/logo.png',
-  headline: '<i>Headline',
-  lead: 'lead',
-  begin: 'Open an account',
   places: [{ name: 'Xiamen & co', address: '1 Road', openingHours: null }],
   found: true,
 };
 
-describe('the head and the first paint of a public page', () => {
+describe('the head of a public page', () => {
   test('say title, description, languages, picture and warehouses, and nothing typed by staff becomes markup', () => {
     const head = headOf(page);
     expect(head).toContain('<title>Site &lt;T&gt;</title>');
@@ -42,15 +40,30 @@ describe('the head and the first paint of a public page', () => {
       { name: 'Xiamen & co', address: '1 Road' },
     ]);
     expect(head.match(/<\/script>/g)).toHaveLength(1);
-    const body = firstPaint(page);
-    expect(body).toContain('<h1>&lt;i&gt;Headline</h1>');
-    expect(body).toContain('<li>Xiamen &amp; co · 1 Road</li>');
+    expect(html`<h1 title="${'"a"'}">${'<i>Headline'}${[1, null, html`<b>${'&'}</b>`]}</h1>`.html).toBe(
+      '<h1 title="&quot;a&quot;">&lt;i&gt;Headline1<b>&amp;</b></h1>',
+    );
   });
 
   test('a page that is a visitor’s own step is not shown by search engines', () => {
     expect(headOf(page)).not.toContain('noindex');
     expect(headOf({ ...page, found: false })).toContain('noindex');
   });
+});
+
+test('a sign-in from a public page leads back to a path of this site and nowhere else', () => {
+  expect(safeBack('/PackageIndex?page=2')).toBe('/PackageIndex?page=2');
+  for (const bad of [
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a/..//evil.example',
+    '/\t/evil.example',
+    '/login',
+  ])
+    expect(safeBack(bad)).toBe('/');
 });
 
 describe('the map of a site', () => {
@@ -68,18 +81,53 @@ describe('the map of a site', () => {
 });
 
 // The client is built before the suites; a single file may run without it.
-describe.runIf(existsSync(join(root, 'apps/web/dist/index.html')))('the landing page', () => {
-  test('tells a visitor in the language of the address, or of the browser, before any script runs', async () => {
+describe.runIf(isBuilt())('a page of the public site', () => {
+  const english = async (url: string) => (await get(url, { 'accept-language': 'en-us' })).body;
+
+  test('is written in the language of the address, of the visitor’s choice, or of the browser, before any script runs', async () => {
     const taiwan = (await get('/index?lang=zh-tw', { 'accept-language': 'en-us' })).body;
     expect(taiwan).toContain('<html lang="zh-tw">');
-    expect(taiwan).toMatch(/<main class="first"><h1>[^<]+<\/h1>/);
-    expect(taiwan).toContain('立即註冊');
-    // It waits for no stylesheet.
-    expect(taiwan.indexOf('<main class="first">')).toBeLessThan(taiwan.indexOf('rel="stylesheet"'));
-    const english = await get('/index', { 'accept-language': 'en-us' });
-    expect(english.body).toContain('Open an account');
-    expect(english.headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Accept-Language') });
-    expect((await get('/index?activeIndex=helpTutorial&lang=en-us')).body).toContain('<title>Help · ');
-    expect((await get('/index?activeIndex=retrievePassword')).body).toContain('noindex');
+    expect(taiwan).toMatch(/<main><section class="hero"><div class="promise"><h1>[^<]+<\/h1>/);
+    expect(taiwan).toContain('免費領取倉庫地址');
+    // It waits for no stylesheet, and brings nothing of the client.
+    expect(taiwan).not.toContain('rel="stylesheet"');
+    expect(taiwan.match(/<script[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining('/assets/site-')]);
+    expect((await get('/index', { 'accept-language': 'en-us', cookie: 'a=b; language=zh-tw' })).body).toContain('<html lang="zh-tw">');
+    const own = await get('/index', { 'accept-language': 'en-us' });
+    expect(own.body).toContain('Get a warehouse address');
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Accept-Language') });
+    const small = await get('/index', { 'accept-language': 'en-us', 'accept-encoding': 'gzip, br' });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(small.rawPayload).toString()).toContain('Get a warehouse address');
+  });
+
+  test('answers the numbers of its address, and says what is wrong with them', async () => {
+    const found = await english('/index?numbers=NOBODY1%0ANOBODY2%0ANOBODY1');
+    expect(found.match(/<article /g)).toHaveLength(2);
+    expect(found).toContain('2 of 2 numbers were not found');
+    expect(found).toContain('noindex');
+    expect(await english('/index?numbers=+')).toContain('Enter at least one number');
+    const many = Array.from({ length: 31 }, (_, at) => `N${at}`).join('%0A');
+    expect(await english(`/index?numbers=${many}`)).toContain('At most 30 numbers at a time');
+    expect(await english('/index?numbers=%3Cb%3E1')).not.toContain('<b>1');
+  });
+
+  test('holds what the site wrote about itself, its help and its notices, and says where there is nothing', async () => {
+    expect(await english('/index?activeIndex=helpTutorial')).toContain('<title>Help · ');
+    expect(await english('/index?activeIndex=notice&content=nothing-like-it')).toContain('Nothing matches; try another word');
+    expect(await english('/index?activeIndex=contactUs')).toContain('Leave a message');
+    expect(await english('/index?activeIndex=agreement&kind=privacy')).toContain('<h1>Privacy policy</h1>');
+    const gone = await english('/NoticeDetailedIndex?id=none');
+    expect(gone).toContain('This notice does not exist or was withdrawn');
+    expect(gone).toContain('noindex');
+  });
+
+  test('leaves entering and registering to the client, which search engines pass by', async () => {
+    const register = await english('/index?activeIndex=register');
+    expect(register).toContain('<main class="first">');
+    expect(register).toContain('noindex');
+    // A way back to somewhere else is none.
+    expect(await english('/index?activeIndex=login&redirect=/PackageIndex')).toContain('href="/loginUser?redirect=%2FPackageIndex"');
+    expect(await english('/index?activeIndex=login&redirect=//evil.example')).not.toContain('evil.example"');
   });
 });

@@ -1,40 +1,67 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languageOf, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { type Language, languageOf, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Route } from '../../core/module.ts';
-import { root } from '../../core/root.ts';
 import type { Running } from '../../core/services.ts';
 import { publicPage } from './configuration.ts';
-import { firstPaint, headOf, type PublicPage } from './public-html.ts';
+import { isBuilt, shellPage, wholePage } from './front/document.ts';
+import { frame } from './front/frame.ts';
+import type { PublicPage } from './front/head.ts';
+import { homePage } from './front/home.ts';
+import { leaveMessage } from './front/leave-message.ts';
+import { helpPage, noticePage, noticesPage, ownText, type Written } from './front/reading.ts';
+import { type Visit, visitOf } from './front/visit.ts';
 import { publicWarehouses } from './public-site.ts';
-
-const stylesheets = /<link rel="stylesheet"[^>]*>/g;
 
 /** The parts of the landing page that search engines should find, by their `activeIndex`; '' is the landing page itself. */
 const parts = ['', 'notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
+// What the client draws: to enter, to register and to mend a lost password.
+const ofClient = new Set(['account', 'register', 'retrievePassword', 'verifyEmail']);
 const aDay = 86_400;
+const worthPacking = 1_000;
 
 const addressOf = (origin: string, part: string, language: Language) =>
   `${origin}/index?${new URLSearchParams({ ...(part ? { activeIndex: part } : {}), lang: language })}`;
 
+const articleAddress = (origin: string, { path, asked }: Visit, lang: Language) =>
+  `${origin}${path}?${new URLSearchParams({ ...(path === '/index' ? { activeIndex: 'helpTutorial' } : {}), id: asked.get('id') ?? asked.get('Id') ?? '', lang })}`;
+
+type Said = Awaited<ReturnType<typeof publicPage>>;
+
+/** What is written under the head of a public page, by its `activeIndex`; the landing page stands for every other one. */
+const bodies: Record<string, (visit: Visit, said: Said) => Promise<Written>> = {
+  notice: noticesPage,
+  helpTutorial: helpPage,
+  aboutUs: async (visit, { aboutUs }) => ({ body: ownText(visit, visit.t('nav.aboutUs'), aboutUs) }),
+  contactUs: async (visit, { contactUs }) => ({ body: ownText(visit, visit.t('nav.contactUs'), contactUs, leaveMessage(visit)) }),
+  agreement: agreementPage,
+};
+
+async function agreementPage(visit: Visit): Promise<Written> {
+  const asked = visit.asked.get('kind') ?? '';
+  const kind = ['register', 'privacy', 'service'].includes(asked) ? asked : 'register';
+  return { body: ownText(visit, visit.t(`agreement.${kind}`), await visit.ask(getAgreement, { kind })) };
+}
+
 /**
- * The public site as search engines and slow phones get it: the client's own page with title, description and other languages in its head,
- * and the first paint in its body until the client draws it. Beside it the map of the site and what robots need not read.
+ * The public site, which the server writes whole, so that it is read before any script runs and by search engines: the landing page and
+ * its parts, and each notice. Forms on it are answered by the page that their address names. Beside it the map of the site and what
+ * robots need not read.
  */
 export const publicPages: Route = {
   add(running) {
     const { http } = running;
-    const shell = join(root, 'apps/web/dist/index.html');
-    http.get('/index', async (request, reply) => {
-      const visitor = await visitorOf(running, request);
-      if (!visitor || !existsSync(shell)) return reply.callNotFound();
-      const page = await pageFor(running, visitor, request);
-      return send(reply, page, readFileSync(shell, 'utf8'));
-    });
+    for (const path of ['/index', '/NoticeDetailedIndex'])
+      http.get(path, async (request, reply) => {
+        const visitor = await visitorOf(running, request);
+        if (!visitor || !isBuilt()) return reply.callNotFound();
+        return send(request, reply, await pageFor(running, visitor, request));
+      });
     http.get('/sitemap.xml', async (request, reply) => {
       if (!(await visitorOf(running, request))) return reply.callNotFound();
       return reply
@@ -46,7 +73,9 @@ export const publicPages: Route = {
       reply
         .type('text/plain; charset=utf-8')
         .header('Cache-Control', `public, max-age=${aDay}`)
-        .send(`User-agent: *\nAllow: /index\nDisallow: /api/\nDisallow: /app/\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+        .send(
+          `User-agent: *\nAllow: /index\nAllow: /NoticeDetailedIndex\nDisallow: /api/\nDisallow: /app/\nSitemap: ${originOf(request)}/sitemap.xml\n`,
+        ),
     );
   },
 };
@@ -60,41 +89,77 @@ async function visitorOf({ callerOf, sites }: Running, request: FastifyRequest):
   return typeof caller === 'string' ? null : caller;
 }
 
-async function pageFor({ db }: Running, visitor: Caller, request: FastifyRequest): Promise<PublicPage> {
-  const { lang, activeIndex = '' } = request.query as { lang?: string; activeIndex?: string };
-  const language = lang ? languageOf(lang) : visitor.language;
-  const caller = { ...visitor, language };
+/** The language of the address, else the one that this browser chose before, else the browser's own. */
+function languageFor(request: FastifyRequest, asked: URLSearchParams, visitor: Caller): Language {
+  const chosen = asked.get('lang') ?? /(?:^|; )language=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+  return chosen ? languageOf(chosen) : visitor.language;
+}
+
+async function pageFor(running: Running, visitor: Caller, request: FastifyRequest): Promise<string> {
+  const { pathname: path, searchParams: asked } = new URL(request.url, 'http://here.invalid');
+  const language = languageFor(request, asked, visitor);
+  const visit = visitOf(running, { ...visitor, language }, path, asked);
+  const said = await publicPage(running.db, visit.visitor, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
+  const active = path === '/index' ? (asked.get('activeIndex') ?? '') : 'notice';
+  const words = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
   const origin = originOf(request);
-  const part = parts.find((one) => one === activeIndex) ?? '';
-  const said = await publicPage(db, caller, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
+  if (ofClient.has(active)) {
+    const page = await headFor(running, visit, said, { origin, active });
+    return shellPage(page, said.headline || words('titles.home'), said.lead || words('descriptions.home'));
+  }
+  const { body, article } = await bodyOf(running, visit, said, active);
+  const page = await headFor(running, visit, said, { origin, active, article });
+  const site = { title: page.site, logo: said.logo, copyright: said.copyright, recordNumber: said.recordNumber };
+  return wholePage(page, frame(visit, site, active, body), { icon: said.favicon, mobile: visit.t('toMobile') });
+}
+
+async function bodyOf({ db }: Running, visit: Visit, said: Said, active: string): Promise<Written> {
+  if (visit.path !== '/index') return noticePage(visit);
+  const part = Object.hasOwn(bodies, active) ? bodies[active] : undefined;
+  if (part) return part(visit, said);
+  const { title, headline, lead, carousel, serviceCards } = said;
+  const home = { title, headline, lead, carousel, serviceCards, warehouses: await publicWarehouses(db, visit.visitor) };
+  return { body: await homePage(visit, home) };
+}
+
+interface Place {
+  origin: string;
+  active: string;
+  /** The title of the one text that the page is made of. */
+  article?: string | null | undefined;
+}
+
+async function headFor({ db }: Running, visit: Visit, said: Said, { origin, active, article }: Place): Promise<PublicPage> {
+  const { language, visitor, asked } = visit;
+  const part = parts.find((one) => one === active) ?? '';
   const words = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
   const site = said.title || said.siteName;
+  const own = (lang: Language) => (article ? articleAddress(origin, visit, lang) : addressOf(origin, part, lang));
   return {
     language,
-    title: part ? `${words(`titles.${part}`)} · ${site}` : `${site} · ${words('titles.home')}`,
+    title: article ? `${article} · ${site}` : part ? `${words(`titles.${part}`)} · ${site}` : `${site} · ${words('titles.home')}`,
     description: part ? words(`descriptions.${part}`) : said.lead || words('descriptions.home'),
-    address: addressOf(origin, part, language),
-    others: languages.map((other) => [other, addressOf(origin, part, other)] as const),
+    address: own(language),
+    others: languages.map((other) => [other, own(other)] as const),
     site,
     origin,
     logo: said.logo,
-    headline: part ? words(`titles.${part}`) : said.headline || words('titles.home'),
-    lead: part ? words(`descriptions.${part}`) : said.lead || words('descriptions.home'),
-    begin: part ? null : words('begin'),
-    places: part ? [] : await publicWarehouses(db, caller),
-    // Only what is always the same is worth finding: a visitor's own steps are not.
-    found: part !== '' || activeIndex === '',
+    places: part ? [] : await publicWarehouses(db, visitor),
+    // Only what is always the same is worth finding: a visitor's own steps and questions are not.
+    found: article !== null && (part !== '' || active === '') && ['numbers', 'from', 'content'].every((own) => !asked.has(own)),
   };
 }
 
-function send(reply: FastifyReply, page: PublicPage, shell: string) {
-  const html = shell
-    .replace(/<html lang="[^"]*">/, `<html lang="${page.language}">`)
-    .replace(/<title>[^<]*<\/title>/, () => headOf(page))
-    // What the first paint looks like it brings itself: the client's own styles come behind it, so that it waits for nothing.
-    .replace(stylesheets, '')
-    .replace('<div id="root"></div>', () => `<div id="root">${firstPaint(page)}</div>${shell.match(stylesheets)?.join('') ?? ''}`);
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language').send(html);
+const packed = promisify(gzip);
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && page.length > worthPacking;
+  if (packs) reply.header('Content-Encoding', 'gzip');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
+    .send(packs ? await packed(page) : page);
 }
 
 function siteMap(origin: string): string {

@@ -1,4 +1,5 @@
 import { go } from '../tabs/place.ts';
+import { isWritten } from './redirects.ts';
 
 /** Follows links to addresses of the product without loading the page anew; answers the way to stop. */
 export function followLinks(): () => void {
@@ -7,6 +8,7 @@ export function followLinks(): () => void {
     const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (/^\/(api|files|app|docs|openapi)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return;
+    if (isWritten(link.pathname, link.search)) return;
     event.preventDefault();
     go(link.pathname + link.search);
   };

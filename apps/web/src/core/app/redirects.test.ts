@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { awayTo, safeRedirect } from './redirects.ts';
+import { awayTo, isWritten, safeRedirect } from './redirects.ts';
 
 beforeAll(() => vi.stubGlobal('location', { origin: 'https://t.example' }));
 
@@ -35,4 +35,15 @@ test.each([
     ['activeIndex', 'login'],
     ['redirect', full],
   ]);
+});
+
+test.each([
+  ['/index', '', true],
+  ['/index', '?activeIndex=login&redirect=%2F', true],
+  ['/index', 'activeIndex=helpTutorial', true],
+  ['/NoticeDetailedIndex', 'id=1', true],
+  ['/index', 'activeIndex=register', false],
+  ['/loginUser', '', false],
+])('whether the server writes the page at %s?%s', (path, search, is) => {
+  expect(isWritten(path, search)).toBe(is);
 });

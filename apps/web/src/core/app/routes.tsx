@@ -2,6 +2,7 @@ import { late } from '@entrepot/ui/late.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { Away } from './away.tsx';
 import { fullAddress, isMobileAddress } from './mobile.ts';
 import { awayTo, safeRedirect } from './redirects.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -15,7 +16,7 @@ const SignIn = page(() => import('../../shell/sign-in-page.tsx').then(({ SignInP
 /** Pages that need no sign-in, by path. */
 const publicPages: Record<string, ComponentType> = {
   '/index': page(() => import('../../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
-  '/NoticeDetailedIndex': page(() => import('../../public/notice-page.tsx').then(({ NoticePage }) => ({ default: NoticePage }))),
+  '/NoticeDetailedIndex': page(() => import('../../public/written-page.tsx').then(({ WrittenPage }) => ({ default: WrittenPage }))),
   '/auth-redirect': page(() => import('../../public/auth-redirect.tsx').then(({ AuthRedirect }) => ({ default: AuthRedirect }))),
   '/PracticePayment': page(() => import('../../public/practice-payment-page.tsx').then((part) => ({ default: part.PracticePaymentPage }))),
   '/SetUp': page(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
@@ -56,7 +57,7 @@ export function Routes() {
   }
   const Visited = state === 'signedOut' ? visitorPages[path] : undefined;
   if (Visited) return <Visited />;
-  if (state === 'signedOut') return <Redirect key={path} to={awayTo(path, search)} replace />;
+  if (state === 'signedOut') return <Away key={path} to={awayTo(path, search)} />;
   return <Shell />;
 }
 

@@ -13,7 +13,7 @@ import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { currencyOf, daysOf, wayKey } from '@entrepot/client/money/best-ways.ts';
+import { currencyOf, daysOf, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import type { Sent } from './calculator-form.tsx';
 import { WishCard } from './wish-card.tsx';
 

@@ -7,7 +7,7 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { together } from '@entrepot/client/money/best-ways.ts';
+import { together } from '@entrepot/rules/pricing/best-ways.ts';
 import type { Sent } from './calculator-form.tsx';
 import { QuoteComparison } from './quote-comparison.tsx';
 import { WishCard } from './wish-card.tsx';

@@ -3,7 +3,7 @@ import { late } from '@entrepot/ui/late.tsx';
 import { type ComponentProps, Suspense } from 'react';
 import type { QuoteComparison as Comparison } from './quote-comparison.tsx';
 
-export { bestOf, currencyOf, together, wayKey } from '@entrepot/client/money/best-ways.ts';
+export { bestOf, currencyOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 export { type Quote, QuoteView } from './quote-view.tsx';
 
 const Loaded = late(() => import('./quote-comparison.tsx').then((part) => ({ default: part.QuoteComparison })), <LoadingBlock />);

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { bestOf, currencyOf, daysOf, type Together, together, wayKey } from '@entrepot/client/money/best-ways.ts';
+import { bestOf, currencyOf, daysOf, type Together, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { ExcludedWays } from './excluded-ways.tsx';
 import { QuoteView } from './quote-view.tsx';
 

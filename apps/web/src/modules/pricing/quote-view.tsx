@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { currencyOf } from '@entrepot/client/money/best-ways.ts';
+import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import css from './quote-view.module.css';
 
 /** A quote as the contract answers it; weights in kg. */

@@ -1,6 +1,7 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
+import { safe } from './html.ts';
 
-/** A page of the public site, as its head and its first paint tell it. */
+/** A page of the public site, as its head tells it. */
 export interface PublicPage {
   language: Language;
   title: string;
@@ -11,18 +12,11 @@ export interface PublicPage {
   site: string;
   origin: string;
   logo: string | null;
-  headline: string;
-  lead: string;
-  /** What the button to register says; null: there is none. */
-  begin: string | null;
   places: readonly { name: string; address?: string | null; openingHours?: string | null }[];
   /** May search engines show it? */
   found: boolean;
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** A text inside HTML, whatever was typed into it. */
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 /** Facts inside a script element: no text in them can end it. */
 const facts = (of: object): string => JSON.stringify(of).replaceAll('<', '\\u003c');
 const absolute = (origin: string, address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
@@ -67,18 +61,4 @@ export function headOf(page: PublicPage): string {
     ...(picture ? [shared('image', picture)] : []),
     `<script type="application/ld+json">${facts(about)}</script>`,
   ].join('\n    ');
-}
-
-// The colours and sizes of the client's own first screen, so that nothing jumps when it takes over.
-const style =
-  'body{margin:0}.first{font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:1120px;margin:0 auto;padding:96px 20px 40px;color:#1b2430}.first h1{font-size:clamp(28px,5vw,44px);line-height:1.2;margin:0 0 12px}.first p{font-size:18px;margin:0 0 24px;color:#4a5565}.first a{display:inline-block;padding:12px 24px;border-radius:8px;background:#002fa7;color:#fff;text-decoration:none}.first li{margin:4px 0}';
-
-/** What is seen before the client is loaded: who this is, what it does, the way in, and where its warehouses are. */
-export function firstPaint({ headline, lead, begin, places }: PublicPage): string {
-  const way = begin ? `<a href="/index?activeIndex=register">${safe(begin)}</a>` : '';
-  const rows = places.map(
-    ({ name, address, openingHours }) => `<li>${safe([name, address, openingHours].filter(Boolean).join(' · '))}</li>`,
-  );
-  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '';
-  return `<style>${style}</style><main class="first"><h1>${safe(headline)}</h1><p>${safe(lead)}</p>${way}${list}</main>`;
 }

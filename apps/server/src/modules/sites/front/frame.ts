@@ -1,0 +1,53 @@
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { html, type Markup } from './html.ts';
+import { mark } from './pictures.ts';
+import { pageAddress, type Visit } from './visit.ts';
+
+const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] as const;
+const agreements = ['service', 'privacy', 'register'] as const;
+const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+const names: Record<Language, string> = { 'zh-cn': ownName('zh-Hans'), 'zh-tw': ownName('zh-Hant'), 'en-us': ownName('en') };
+const tags: Record<Language, string> = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en' };
+
+/** What the frame says of the site itself. */
+export interface SiteWords {
+  title: string;
+  logo: string | null;
+  copyright: string | null;
+  recordNumber: string | null;
+}
+
+/** Head and foot of a public page around it. The way back that the address holds goes along to the sign-in. */
+export function frame(visit: Visit, site: SiteWords, active: string, body: Markup): Markup {
+  const { t, asked } = visit;
+  const back = safeBack(asked.get('redirect'));
+  const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;
+  const links = sitePages.map(
+    (page) => html`<a href="/index?activeIndex=${page}"${page === active && html` aria-current="page"`}>${t(`nav.${page}`)}</a>`,
+  );
+  return html`<div class="page"><header class="head"><a class="brand" href="/index">${site.logo ? html`<img src="${site.logo}" alt="" class="logo">` : mark()}<span>${site.title}</span></a><nav class="site" aria-label="${t('nav.label')}">${links}</nav><div class="links">${languageSwitch(visit)}<span class="out"><span class="staff"><a class="button" data-kind="quiet" href="/login${rest}">${t('staff')}</a></span><a class="button" data-kind="quiet" href="/index?activeIndex=register${rest.replace('?', '&')}">${t('register')}</a><a class="button" data-kind="primary" href="/loginUser${rest}">${t('signIn')}</a></span><a class="button in" data-kind="primary" href="${back}">${t('enter')}</a></div></header>${
+    rest &&
+    html`<div class="alert out" role="status"><span>${t('sessionOver')}</span><a class="button" data-kind="primary" data-size="small" href="/loginUser${rest}">${t('signIn')}</a></div>`
+  }${body}<footer class="foot"><nav class="agreements" aria-label="${t('agreement.label')}">${agreements.map((kind) => html`<a href="${pageAddress({ activeIndex: 'agreement', kind })}">${t(`agreement.${kind}`)}</a>`)}</nav>${site.copyright ?? site.title} ${site.recordNumber}</footer></div>`;
+}
+
+/** The other languages of the same page, each by its own name. */
+function languageSwitch({ t, language, asked, path }: Visit): Markup {
+  const there = (lang: Language) => `${path}?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'lang'), ['lang', lang]])}`;
+  const items = languages.map(
+    (one) =>
+      html`<li><a href="${there(one)}" lang="${tags[one]}" hreflang="${one}"${one === language && html` aria-current="true"`}>${names[one]}</a></li>`,
+  );
+  return html`<details class="languages"><summary class="button" data-kind="quiet" aria-label="${t('language')}: ${names[language]}"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" class="mark"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/></svg>${names[language]}</summary><ul>${items}</ul></details>`;
+}
+
+const entrances = new Set(['/index', '/login', '/loginUser', '/auth-redirect', '/dashboard']);
+const here = 'http://here.invalid';
+
+/** Where to go after the sign-in: a path of this site, as a browser reads it, or `/` when it is anything else or the first page anyway. */
+export function safeBack(wanted: string | null): string {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return '/';
+  const { origin, pathname, search } = new URL(wanted, here);
+  const stays = origin === here && !pathname.startsWith('//') && !entrances.has(pathname);
+  return stays ? pathname + search : '/';
+}

@@ -1,0 +1,65 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import { bestOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
+import { html, type Markup, type Part } from './html.ts';
+import { moneyText } from './money-text.ts';
+import { Refused, type Visit } from './visit.ts';
+
+type Quotes = Output<typeof calculateFreight>['quotes'];
+interface Place {
+  id: string;
+  name: string;
+}
+const sides = ['length', 'width', 'height'] as const;
+
+/** Prices of one parcel for everybody, without sign-in: from a warehouse to a destination, every way with its price and its days. */
+export async function priceCheck(visit: Visit, warehouses: readonly Place[], destinations: readonly Place[]): Promise<Markup | false> {
+  const { t, asked } = visit;
+  if (warehouses.length === 0 || destinations.length === 0) return false;
+  const { prices, problem } = await priced(visit);
+  const place = (name: 'from' | 'to', places: readonly Place[]) =>
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><select id="${name}" name="${name}" class="control">${places.map(({ id, name: label }) => html`<option value="${id}"${asked.get(name) === id && html` selected`}>${label}</option>`)}</select></div>`;
+  const number = (name: string, unit: string, more: Part = null) =>
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${asked.get(name)}"${more}><span class="unit">${unit}</span></span></div>`;
+  return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2><form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}${place('to', destinations)}${number('weight', 'kg', html` aria-describedby="price-problem"`)}${sides.map((side) => number(side, 'cm'))}<button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form><p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section></div>`;
+}
+
+const decimal = /^\d{1,6}([.,]\d{1,3})?$/;
+const numberIn = (text: string | null) => {
+  const typed = (text ?? '').normalize('NFKC').trim();
+  return decimal.test(typed) ? typed.replace(',', '.') : null;
+};
+
+/** What the parcel of the address costs; nothing where the address speaks of none. */
+async function priced(visit: Visit): Promise<{ prices: Part; problem: string }> {
+  const { t, asked } = visit;
+  const [from, to] = [asked.get('from'), asked.get('to')];
+  if (!from || !to) return { prices: null, problem: '' };
+  const weight = numberIn(asked.get('weight'));
+  if (!weight || Number(weight) === 0) return { prices: null, problem: t('price.missing') };
+  const measures = Object.fromEntries(sides.map((side) => [side, numberIn(asked.get(side))]));
+  try {
+    const { quotes } = await visit.ask(calculateFreight, {
+      warehouseId: from,
+      destinationCountryId: to,
+      pieces: [{ weight, ...measures, quantity: 1 }],
+    });
+    return { prices: ways(visit, quotes), problem: '' };
+  } catch (problem) {
+    if (problem instanceof Refused) return { prices: null, problem: problem.message };
+    throw problem;
+  }
+}
+
+function ways({ t }: Visit, quotes: Quotes): Markup {
+  if (quotes.length === 0) return html`<p class="hint">${t('price.none')}</p>`;
+  const found = together(quotes);
+  const { cheapest, fastest } = bestOf(found);
+  const rows = found.map((way) => {
+    const key = wayKey(way);
+    const best = cheapest.has(key) ? 'price.cheapest' : fastest.has(key) ? 'price.fastest' : null;
+    const days = way.maximumAging && t('routes.days', { from: way.minimumAging ?? way.maximumAging, to: way.maximumAging });
+    return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span><span class="amount">${moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces)}</span></li>`;
+  });
+  return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}</p>`;
+}

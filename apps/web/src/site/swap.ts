@@ -1,0 +1,65 @@
+const settleMs = 300;
+let turns = 0;
+
+/** Has the forms and links that name the parts they change (`data-swaps`) change those in place, from the page that the server writes for them. */
+export function swapParts(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.dataset.swaps) return;
+    event.preventDefault();
+    void swap(form, addressOf(form), form.dataset.swaps);
+  });
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-swaps] a[href]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const place = link.closest<HTMLElement>('[data-swaps]') as HTMLElement;
+    void swap(place, link.href, place.dataset.swaps ?? '');
+  });
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) askAsTyped(form);
+}
+
+function askAsTyped(form: HTMLFormElement): void {
+  let timer: ReturnType<typeof setTimeout>;
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => form.requestSubmit(), settleMs);
+  });
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return `${form.getAttribute('action')}?${query}`;
+}
+
+/** Asks for a page and takes its parts over. The newest question counts; without an answer the browser opens the page itself. */
+async function swap(asked: HTMLElement, address: string, ids: string): Promise<void> {
+  const turn = ++turns;
+  asked.setAttribute('aria-busy', 'true');
+  const url = new URL(address, location.href);
+  url.searchParams.set('lang', document.documentElement.lang);
+  try {
+    const answer = await fetch(url, { headers: { Accept: 'text/html' } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (turn === turns) for (const id of ids.split(' ')) takeOver(page, id);
+  } catch {
+    if (turn === turns) location.assign(url);
+  } finally {
+    asked.removeAttribute('aria-busy');
+  }
+}
+
+function takeOver(page: Document, id: string): void {
+  const place = document.getElementById(id);
+  const come = page.getElementById(id);
+  if (!place || !come) return;
+  const held = place.contains(document.activeElement);
+  place.replaceChildren(...come.childNodes);
+  // Who came by the keyboard stays where it was.
+  if (held) place.querySelector<HTMLElement>('[aria-current]')?.focus();
+  if (id.endsWith('-problem')) {
+    const field = document.querySelector(`[aria-describedby="${id}"]`);
+    field?.toggleAttribute('aria-invalid', place.textContent !== '');
+  } else if (id !== 'found') place.firstElementChild?.scrollIntoView({ block: 'nearest' });
+}
