@@ -1,5 +1,5 @@
 /** What a card at a workplace does on the scan screen that is open, in place of a key or a press. */
-export type Command = 'undo' | 'next' | 'done' | 'problem' | 'pieces';
+export type Command = 'undo' | 'next' | 'done' | 'problem' | 'pieces' | 'big';
 
 /** A command that was scanned; `pieces` says how many, 0 where the person is to be asked. */
 export interface ScannedCommand {
@@ -8,7 +8,8 @@ export interface ScannedCommand {
 }
 
 const begins = 'DO-';
-const commands: readonly Command[] = ['undo', 'next', 'done', 'problem', 'pieces'];
+/** All commands, as their cards stand on the sheet. */
+export const commands: readonly Command[] = ['undo', 'next', 'done', 'problem', 'pieces', 'big'];
 const mostPieces = 999;
 
 /** The code on the card of a command; of pieces, with how many the next scan counts. */

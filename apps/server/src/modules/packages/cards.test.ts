@@ -17,14 +17,14 @@ test('the cards of a workplace are printed as one PDF, in the language of whoeve
     expect(Code).toBe(0);
     const file = await house.server.http.inject({ method: 'GET', url: Data });
     expect(file.headers['content-type']).toBe('application/pdf');
-    // Eighteen cards, twelve on a page.
+    // Nineteen cards, twelve on a page.
     expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
   }
 });
 
 test('every card that is printed is one that the screens know', () => {
   const cards = cardsIn((name) => name);
-  expect(cards).toHaveLength(18);
+  expect(cards).toHaveLength(19);
   for (const { code } of cards) expect(screenOfCard(code) ?? commandOfCard(code)).toBeDefined();
 });
 

@@ -1,4 +1,4 @@
-import { codeOfCommand, type Command } from '@entrepot/contract/core/command-cards.ts';
+import { codeOfCommand, commands } from '@entrepot/contract/core/command-cards.ts';
 import { screenCards } from '@entrepot/contract/core/screen-cards.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -13,7 +13,6 @@ interface Card {
   code: string;
 }
 
-const commands: readonly Command[] = ['undo', 'next', 'done', 'problem', 'pieces'];
 const counts = [2, 3, 5, 10, 20, 50];
 const page = { wide: 210, high: 297 };
 const card = { wide: 95, high: 45 };

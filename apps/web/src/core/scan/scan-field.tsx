@@ -8,6 +8,7 @@ import { tell } from '@entrepot/client/calls/notices.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
+import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
 import { carryOut } from './use-commands.ts';
 
 type Looks = Omit<
@@ -18,7 +19,7 @@ const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
 /** The field of a scan screen, its answer and its last scans, over the screen's queue. The card of a command does what its key does. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
-  const t = useWords('web');
+  const t = useWords('core-web');
   const { entries, offline, answered, pace, add, undo } = scans;
   const state = { entries, offline, answered, pace };
   // A dialog that is first opened while the network is dead must be there.
@@ -36,8 +37,13 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
     const scanned = commandOfCard(code);
     if (!scanned) return false;
     if (scanned.command === 'undo') undoLast();
+    else if (scanned.command === 'big') toggleBigDisplay();
     else if (!carryOut(scanned)) refuse('commands.notNow');
     return true;
   }
-  return <ScanPanel {...looks} {...state} onCode={add} onUndo={undo} onCommand={command} isElsewhere={isElsewhere} />;
+  return (
+    <BigDisplay>
+      <ScanPanel {...looks} {...state} onCode={add} onUndo={undo} onCommand={command} isElsewhere={isElsewhere} />
+    </BigDisplay>
+  );
 }

@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { PlaceContext } from '../tabs/place.ts';
 
 /** What the commands of a screen do at this moment; one that is undefined cannot be done now. */
-export type Commands = Partial<Record<Exclude<Command, 'undo'>, ((pieces: number) => unknown) | undefined>>;
+export type Commands = Partial<Record<Exclude<Command, 'undo' | 'big'>, ((pieces: number) => unknown) | undefined>>;
 
 type Listener = (scanned: ScannedCommand) => boolean;
 const listeners: Listener[] = [];
@@ -20,7 +20,7 @@ export function useCommands(commands: Commands): void {
   });
   useEffect(() => {
     const hear: Listener = ({ command, pieces }) => {
-      const press = command === 'undo' || !latest.current.inFront ? undefined : latest.current.commands[command];
+      const press = command === 'undo' || command === 'big' || !latest.current.inFront ? undefined : latest.current.commands[command];
       void press?.(pieces);
       return press !== undefined;
     };
