@@ -71,3 +71,35 @@ test('an order that is not picked yet cannot be packed, and the screen says so',
   await expect(answer(page)).toContainText(placed.serialNumber);
   await expect(page.getByRole('region', { name: 'The order on the table' })).toHaveCount(0);
 });
+
+test('an order on a colleague’s table is taken over with a reason, with what is in its boxes; one that is left is anybody’s', async ({
+  browser,
+}) => {
+  const set = await stage();
+  const placed = await picked(set, 2);
+  const [page, own] = [await signIn(browser, 'picker'), await set.as('clerk')];
+  await own('/Packing/StartPacking', { LogisticsOrderId: placed.id });
+  await own('/Packing/ScanPackingGoods', { LogisticsOrderId: placed.id, CourierNumber: placed.parcels[0]!.number });
+
+  await page.goto('/PackEdit');
+  await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
+  await scan(page, placed.serialNumber);
+  const dialog = page.getByRole('dialog', { name: `Take over ${placed.serialNumber}?` });
+  await expect(dialog).toContainText('has it on the table');
+  await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+  await isAccessible(page);
+  await page.keyboard.type('Went home ill', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(answer(page, 'success')).toContainText(placed.serialNumber);
+  const strip = page.getByRole('region', { name: 'The order on the table' });
+  await expect(strip).toContainText('1 / 2');
+  expect(await own('/Packing/GetPackings', { LogisticsOrderId: placed.id })).toMatchObject({
+    Data: [{ TakeoverReason: 'Went home ill' }],
+  });
+
+  await page.keyboard.press('Escape');
+  await expect(strip).toHaveCount(0);
+  await expect(async () => {
+    expect(await own('/Packing/StartPacking', { LogisticsOrderId: placed.id })).toMatchObject({ TakeoverReason: null });
+  }).toPass();
+});
