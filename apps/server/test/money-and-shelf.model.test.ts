@@ -136,7 +136,7 @@ const commands = fc.array(
     { weight: 5, arbitrary: cod.map((command) => ({ on: 'cod' as const, command })) },
     { weight: 4, arbitrary: mall.map((command) => ({ on: 'mall' as const, command })) },
     { weight: 1, arbitrary: clock.map((command) => ({ on: 'clock' as const, command })) },
-    { weight: 3, arbitrary: returnCommands(who, cents).map((command) => ({ on: 'returns' as const, command })) },
+    { weight: 2, arbitrary: returnCommands(who, cents).map((command) => ({ on: 'returns' as const, command })) },
     { weight: 3, arbitrary: floor.map((command) => ({ on: 'floor' as const, command })) },
   ),
   { minLength: 1, maxLength: 400, size: 'max' },

@@ -16,6 +16,16 @@ export async function askShifts(status: CodeOf<'TransportShiftStatus'>): Promise
   return found.map(({ value, name }) => ({ value, label: name }));
 }
 
+/** The shifts that ended without all of their bags, which are signed for when they are found; none where nobody may know. */
+export function useShiftsMissingBags(): readonly ShiftChoice[] {
+  const wanted = { transportShiftStatus: enumCodes.TransportShiftStatus.Completed, missingBags: true };
+  const { data } = useQuery({
+    queryKey: ['shift-choices', 'missing-bags'],
+    queryFn: async () => (await ask(getSelectShifts, wanted, { quiet: true })).map(({ value, name }) => ({ value, label: name })),
+  });
+  return data ?? [];
+}
+
 /** The shifts in a state, as choices; `isKnown` says that the server told which there are. */
 export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
   const { data, isSuccess, error, refetch } = useQuery({ queryKey: ['shift-choices', status], queryFn: () => askShifts(status) });

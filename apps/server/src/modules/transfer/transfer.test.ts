@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -165,6 +166,33 @@ describe('orders that go to another warehouse', () => {
     await d.floor.manager.ok('/TransportShift/CompleteTransportShift', { Id: shift.id });
     expect(await d.orderOf(placed.id)).toMatchObject({ WarehouseId: d.there, Freeze: true });
     expect(await d.transferOf(placed)).toMatchObject({ Missing: true });
+    // It is found in a corner the day after, and signed for like any other.
+    const missing = () => d.floor.leader.ok('/TransportShift/GetSelectTransportShifts', { TransportShiftStatus: 60, MissingBags: true });
+    expect(await missing()).toEqual([expect.objectContaining({ Value: shift.id })]);
+    await d.floor.leader.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+    expect(await d.transferOf(placed)).toMatchObject({ Missing: false });
+    expect(await missing()).toEqual([]);
+  });
+
+  test('leaders of the other warehouse confirm the arrival, sign for the bags and end the shift; those of the first one may end it as well', async () => {
+    await sql`update user_role set role_id = (select id from role where name = 'WarehouseLeader' and site_id = ${d.floor.leader.siteId})
+      where user_id = (select id from user_account where user_name = 'dgclerk')`.execute(d.server.db);
+    const dgclerk = await d.server.as('dgclerk');
+    for (const ends of [dgclerk, d.floor.leader]) {
+      const [placed, shift] = [await d.packed(), await d.shiftThere()];
+      const lost = await d.packed();
+      await d.bag(shift, placed);
+      const { BagNos } = await d.floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
+      await d.bag({ ...shift, bagNo: BagNos[0] }, lost);
+      const { Data } = await d.floor.leader.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+      for (const { Id, NetWeight } of Data) await d.floor.leader.ok('/BagNumber/SealBagNumber', { Id, GrossWeight: Math.ceil(NetWeight) });
+      await d.floor.leader.ok('/TransportShift/ConfirmDeparture', { Id: shift.id });
+      await dgclerk.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: d.there });
+      await dgclerk.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+      await ends.ok('/TransportShift/CompleteTransportShift', { Id: shift.id });
+      expect(await d.orderOf(placed.id)).toMatchObject({ WarehouseId: d.there, Freeze: false });
+      expect(await d.orderOf(lost.id)).toMatchObject({ WarehouseId: d.there, Freeze: true });
+    }
   });
 
   test('people of another site know of none of it', async () => {

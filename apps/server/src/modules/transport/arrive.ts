@@ -13,7 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find, findWhere, lockAll } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { lockRefunds } from '../billing/public.ts';
 import { arriveAbroad, bringStockTo, freezeOrder, holdStockOf, moveOrder, type Order } from '../orders/public.ts';
 import { bringPackagesTo } from '../packages/public.ts';
@@ -36,7 +36,8 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
   if (shift.type !== Export && warehouseId !== shift.toWarehouseId) throw transportErrors.wrongWarehouse({ name: shift.name });
   const at = arrivalTime ?? caller.now;
   await lockBags(tx, caller, shift);
-  const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
+  // Who may receive a shift may receive what it brings, whichever warehouse it still belongs to.
+  const orders = await lockAll(tx, wholeSites(caller), logisticsOrder, await orderIdsOf(tx, shift));
   await holdStockOf(tx, orders);
   await change(tx, caller, transportShift, shift, { status, arrivalTime: at });
   for (const order of orders) await (shift.type === Export ? arriveOrder : arriveAtWarehouse)(tx, caller, shift, order, at);
@@ -122,7 +123,7 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
     .execute();
   const orders = await lockAll(
     tx,
-    caller,
+    wholeSites(caller),
     logisticsOrder,
     found.map(({ id: orderId }) => orderId),
   );

@@ -85,7 +85,7 @@ export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof get
 
 /** Shifts as choices, newest first. */
 export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof getSelectShifts>) {
-  const { transportShiftType, transportShiftStatus, warehouseId } = query;
+  const { transportShiftType, transportShiftStatus, warehouseId, missingBags } = query;
   let shifts = tx
     .selectFrom('transportShift')
     .select(['id', 'name', 'serialNumber'])
@@ -95,6 +95,16 @@ export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof g
   if (transportShiftType) shifts = shifts.where('type', '=', transportShiftType);
   if (transportShiftStatus) shifts = shifts.where('status', '=', transportShiftStatus);
   if (warehouseId) shifts = shifts.where(sql<boolean>`warehouse_ids ? ${warehouseId}`);
+  if (missingBags)
+    shifts = shifts.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bag as b')
+          .select('b.id')
+          .whereRef('b.siteId', '=', 'transportShift.siteId')
+          .whereRef('b.transportShiftId', '=', 'transportShift.id')
+          .where('b.status', '=', enumCodes.BagNumberStatus.Missing),
+      ),
+    );
   const found = await shifts.orderBy('creationTime', 'desc').limit(mostChoices).execute();
   return found.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
 }

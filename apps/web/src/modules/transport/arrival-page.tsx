@@ -27,16 +27,21 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
-import { useShiftChoices } from '@entrepot/client/floor/shifts.ts';
+import { type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
   const t = useWords('transport');
   const place = usePlace();
   const can = useCan();
-  const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shiftId = chosen ?? (shifts.length === 1 ? shifts[0]!.value : null);
+  const { shifts: arrived, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
+  const ended = useShiftsMissingBags();
+  const [chosen, setChosen] = useState<ShiftChoice | null>(null);
+  const offered = [...arrived, ...ended.map(({ value, label }) => ({ value, label: t('pages.missesBags', { name: label }) }))];
+  // A shift whose last bag was found stays chosen until another one is.
+  const shifts = chosen && !offered.some(({ value }) => value === chosen.value) ? [...offered, chosen] : offered;
+  const shiftId = chosen?.value ?? (arrived.length === 1 ? arrived[0]!.value : null);
+  const isOpen = arrived.some(({ value }) => value === shiftId);
   const receipt = useQuery({
     queryKey: ['receipt', shiftId],
     queryFn: () => ask(getBagReceipt, { id: shiftId! }, { quiet: true }),
@@ -52,12 +57,15 @@ export function Page() {
     return {
       tone: 'success',
       title: t('pages.received', { bagNo: done.bagNo }),
-      text: t('pages.receivedOf', { received: done.received, expected: done.expected }),
+      text: isOpen ? t('pages.receivedOf', { received: done.received, expected: done.expected }) : t('pages.foundBag'),
       counts: 1,
     };
   }
   // Scans that wait stay with the shift they were made for.
   const scans = useScans({ keep: `arrival.${shiftId ?? ''}`, tally: 'arrival', onScan });
+  function choose(value: string | null) {
+    setChosen([...arrived, ...ended].find((one) => one.value === value) ?? null);
+  }
   async function end() {
     const agreed = await confirm({
       title: t('pages.completeTitle'),
@@ -71,9 +79,9 @@ export function Page() {
     <Stack>
       <PageHeader
         title={place.title}
-        actions={shiftId && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
+        actions={shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
       />
-      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={(value: string | null) => setChosen(value)} />
+      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={choose} />
       {shiftId ? (
         <>
           <ScanField

@@ -128,7 +128,13 @@ export const getSelectShifts = call({
   path: '/TransportShift/GetSelectTransportShifts',
   who: 'PSW',
   needs: null,
-  takes: { transportShiftType: f.enum('TransportShiftType'), warehouseId: f.id(), transportShiftStatus: f.enum('TransportShiftStatus') },
+  takes: {
+    transportShiftType: f.enum('TransportShiftType'),
+    warehouseId: f.id(),
+    transportShiftStatus: f.enum('TransportShiftStatus'),
+    /** Only those that miss a bag. */
+    missingBags: f.flag(),
+  },
   gives: f.list(option),
   reads: true,
   query: true,
