@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
+import { enumCodes } from '../../../packages/contract/src/data/codes.ts';
+import { sign } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
@@ -30,7 +32,7 @@ async function pick(form: Locator, label: string, name: string): Promise<void> {
   await form.page().getByRole('option').filter({ hasText: name }).first().click();
 }
 
-test('a merchant opens a shop and sells with a gift, and a buyer finds it on the phone, pays, and reads that it is on its way', async ({
+test('a merchant opens a shop and sells with a gift, and a buyer finds it on the phone, pays and receives it: the goods are the buyer’s, the money is the merchant’s', async ({
   browser,
 }) => {
   // A whole story: on a busy machine it takes longer than a journey may.
@@ -38,7 +40,7 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
   const own = await stage();
   const number = randomInt(1e6, 9e6);
   const [shop, tea, cup, set] = [`Tea house ${number}`, `Oolong ${number}`, `Cup ${number}`, `Tea set ${number}`];
-  const courier = freshNumber();
+  const [first, rest] = [freshNumber(), freshNumber()];
   await commodityOf(own, tea);
   await commodityOf(own, cup);
   await topUp(own, 'alice', 500);
@@ -109,6 +111,7 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     await alice.getByRole('list', { name: '在售商品' }).getByRole('link', { name: set }).click();
     await expect(alice.getByRole('list', { name: '優惠' })).toContainText(`每份贈送：${cup} × 1`);
     await isAccessible(alice);
+    await alice.getByRole('button', { name: '增加一份' }).click();
     await alice.getByRole('button', { name: '加入購物車' }).click();
     await expect(alice.getByText(`${set} 已加入購物車。`)).toBeVisible();
   });
@@ -124,28 +127,63 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     }
     await isAccessible(alice);
     await basket.getByRole('button', { name: '送出訂單' }).click();
-    const payment = alice.getByRole('dialog').filter({ hasText: '38' });
+    const payment = alice.getByRole('dialog').filter({ hasText: '76' });
     await payment.getByRole('button', { name: /付款.*¥|支付.*¥/ }).click();
     await expect(alice).toHaveURL(/BuyerOrderIndex/);
     await expect(alice.getByRole('list', { name: '商城訂單' }).getByRole('listitem').filter({ hasText: set })).toContainText('待商家出貨');
   });
 
-  await test.step('the merchant sends it under a courier number', async () => {
+  await test.step('the merchant sends one of the two, then the other, each under a number of its own', async () => {
+    const open = () => merchant.getByRole('row').filter({ hasText: set }).getByRole('button', { name: 'Enter courier number' }).click();
     await merchant.goto('/SellerOrderIndex');
-    await merchant.getByRole('row').filter({ hasText: set }).getByRole('button', { name: 'Enter courier number' }).click();
+    await open();
     await expect(merchant).toHaveURL(/SellerOrderMerchantDelivery/);
-    await merchant.getByLabel('Courier number').fill(courier);
+    await merchant.getByRole('checkbox', { name: 'This parcel holds only part of it' }).check();
+    await merchant.getByRole('textbox', { name: `Quantity of ${set}` }).fill('1');
+    await merchant.getByLabel('Courier number').fill(first);
     await isAccessible(merchant);
     await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
-    await expect(merchant.getByText(/is on its way\.$/).first()).toBeVisible();
+    await expect(merchant.getByText(/^Part of .* is on its way\./).first()).toBeVisible();
+    await merchant.goto('/SellerOrderIndex');
+    await open();
+    await merchant.getByLabel('Courier number').fill(rest);
+    await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
+    await expect(merchant.getByText(/^MO\d+ is on its way\.$/).first()).toBeVisible();
   });
 
-  await test.step('the buyer reads where it is', async () => {
+  const order = alice.getByRole('list', { name: '商城訂單' }).getByRole('listitem').filter({ hasText: set });
+  await test.step('the buyer reads where both parcels are', async () => {
     await alice.goto('/BuyerOrderIndex');
-    const order = alice.getByRole('list', { name: '商城訂單' }).getByRole('listitem').filter({ hasText: set });
-    await expect(order).toContainText(courier);
+    await expect(order).toContainText(rest);
+    await expect(order.getByRole('button', { name: '取消訂單' })).toHaveCount(0);
     await order.getByRole('link').first().click();
-    await expect(alice.getByText(`快遞單號 ${courier}`).filter({ visible: true }).first()).toBeVisible();
+    const parcels = alice.getByRole('list', { name: '包裹' }).filter({ visible: true });
+    await expect(parcels.getByRole('listitem')).toHaveText([new RegExp(`${first}.*運送中`), new RegExp(`${rest}.*運送中`)]);
     await isAccessible(alice);
+  });
+
+  await test.step('both come to the warehouse, and the buyer confirms them', async () => {
+    const announced = (await (await own.as('alice'))('/UserPackage/GetPackages', { CourierNumbers: [first, rest] })).Data;
+    for (const { WarehouseId, CourierNumber } of announced)
+      await sign(
+        await own.as('manager'),
+        { ...own.scene, warehouseId: WarehouseId },
+        { name: set, number: CourierNumber, weight: 0.5, sides: [12, 12, 12] },
+      );
+    await alice.goto('/BuyerOrderIndex');
+    await expect(order).toContainText('已到倉');
+    await order.getByRole('button', { name: '確認收貨' }).click();
+    await alice.getByRole('dialog').getByRole('button', { name: '確認收貨' }).click();
+    await expect(order).toContainText('已完成');
+  });
+
+  await test.step('the goods are the buyer’s, the money is the merchant’s', async () => {
+    const mine = (await (await own.as('alice'))('/UserPackage/GetPackages', { CourierNumbers: [first, rest] })).Data;
+    expect(mine.map((parcel: { PackageStatus: number }) => parcel.PackageStatus === enumCodes.PackageStatus.Declared)).toEqual([
+      false,
+      false,
+    ]);
+    await merchant.goto('/UserAmountJournalIndex');
+    await expect(merchant.getByRole('row').filter({ hasText: 'Mall income' }).first()).toContainText('+¥76.00');
   });
 });

@@ -32,6 +32,7 @@ const bought = ({ language }: Caller) => ({
   firstName: sql`(select ${inLanguage(sql`l.name`, language)} from ${ofLines} order by l.id limit 1)`,
   firstPicture: sql`(select m.pictures ->> 0 from seller_order_line l join mall_combination m on m.site_id = l.site_id and m.id = l.combination_id
     where l.site_id = r.site_id and l.seller_order_id = r.id order by l.id limit 1)`,
+  kinds: sql`(select count(*)::int from ${ofLines})`,
   quantity: sql`(select coalesce(sum(l.quantity), 0)::int from ${ofLines})`,
 });
 

@@ -1,9 +1,11 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
-/** What was bought, in a word: the first of it, and how many pieces when there are several. */
+/** What was bought, in a word: how many of it, or the first of several things and how many pieces in all. */
 export function Bought({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useWords('mall');
   const count = Number(row.quantity ?? 0);
   if (!row.firstName) return '—';
-  return count > 1 ? t('pages.itemsInAll', { name: String(row.firstName), count }) : String(row.firstName);
+  const name = String(row.firstName);
+  if (count <= 1) return name;
+  return t(Number(row.kinds) > 1 ? 'pages.itemsInAll' : 'pages.goodsLine', { name, count });
 }

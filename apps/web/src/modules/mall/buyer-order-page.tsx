@@ -22,7 +22,7 @@ import { useCurrencyOf } from '../wallet/public.tsx';
 import { Bought } from './bought.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { isToCancel, isToReceive, isUnpaid } from './order-facts.ts';
+import { buyerMayCancel, isToReceive, isUnpaid } from './order-facts.ts';
 import { useWhere } from './order-view.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
@@ -101,7 +101,7 @@ function OrderCard({ order, acts }: { order: Row; acts: ReturnType<typeof useOrd
         </strong>
       </div>
       <footer className={css.orderFoot}>
-        {isToCancel(order) && can(buyerOrderIndex.Cancel) && (
+        {buyerMayCancel(order) && can(buyerOrderIndex.Cancel) && (
           <Button size="small" kind="quiet" onClick={() => acts.cancel(order)}>
             {t('actions.cancelOrder')}
           </Button>

@@ -8,11 +8,13 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallForm } from '../../core/form/call-form.tsx';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
-import { isToSend, type MallOrder, useMallOrder } from './order-facts.ts';
+import { isToSend, leftToSend, type MallOrder, useMallOrder } from './order-facts.ts';
 import { OrderView } from './order-view.tsx';
+import { type Packed, ParcelLines } from './parcel-lines.tsx';
 
 const { ToBeDelivered } = enumCodes.SellerOrderStatus;
 
@@ -46,6 +48,9 @@ export function Page() {
 
 function Sending({ order, onDone }: { order: MallOrder; onDone(): void }) {
   const t = useWords('mall');
+  const [packed, setPacked] = useState<Packed>(null);
+  const lines = packed && Object.entries(packed).flatMap(([lineId, quantity]) => (quantity ? [{ lineId, quantity }] : []));
+  const goesWhole = !packed || order.lines.every((line) => leftToSend(line) === (packed[line.id] ?? 0));
   return (
     <CallForm
       of={merchantDelivery}
@@ -53,10 +58,12 @@ function Sending({ order, onDone }: { order: MallOrder; onDone(): void }) {
       above={<Text>{t('pages.deliverText', { warehouse: String(order.warehouseName ?? '') })}</Text>}
       rows={[['courierNumber']]}
       fields={{ courierNumber: { hint: t('pages.deliverHint') } }}
-      given={{ id: order.id }}
+      given={{ id: order.id, ...(lines ? { lines } : {}) }}
       submit={t('actions.send')}
-      success={t('pages.delivered', { number: order.serialNumber })}
+      success={t(goesWhole ? 'pages.delivered' : 'pages.partSent', { number: order.serialNumber })}
       done={onDone}
-    />
+    >
+      <ParcelLines order={order} packed={packed} onChange={setPacked} />
+    </CallForm>
   );
 }

@@ -9,7 +9,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
-import { isToCancel, isToReceive, isToSend, isUnpaid, type MallOrder, useMallOrder } from './order-facts.ts';
+import { buyerMayCancel, isToCancel, isToReceive, isToSend, isUnpaid, type MallOrder, useMallOrder } from './order-facts.ts';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -39,7 +39,8 @@ function Buttons({ order }: { order: MallOrder }) {
   const can = useCan();
   const acts = useOrderActions();
   const { isBuyer } = order;
-  const [parcel] = order.packageIds ?? [];
+  // Of several each has its link where they stand.
+  const [parcel, another] = order.packageIds ?? [];
   const mayCancel = can(isBuyer ? buyerOrderIndex.Cancel : sellerOrderIndex.Cancel);
   return (
     <>
@@ -58,8 +59,10 @@ function Buttons({ order }: { order: MallOrder }) {
           {t('actions.deliver')}
         </Button>
       )}
-      {isBuyer && parcel && <Button onClick={() => go(`/PackageDetailed?id=${parcel}`)}>{t('actions.openPackage')}</Button>}
-      {isToCancel(order) && mayCancel && <Button onClick={() => acts.cancel(order)}>{t('actions.cancelOrder')}</Button>}
+      {isBuyer && parcel && !another && <Button onClick={() => go(`/PackageDetailed?id=${parcel}`)}>{t('actions.openPackage')}</Button>}
+      {(isBuyer ? buyerMayCancel(order) : isToCancel(order)) && mayCancel && (
+        <Button onClick={() => acts.cancel(order)}>{t('actions.cancelOrder')}</Button>
+      )}
       {acts.dialog}
     </>
   );

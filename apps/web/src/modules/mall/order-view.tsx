@@ -8,20 +8,21 @@ import { LeadFact, LeadFacts, WayLine, type WayStep } from '@entrepot/ui/way-lin
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { isFromStock } from './combination-facts.ts';
+import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { type MallOrder, minuteOf } from './order-facts.ts';
+import { isPartSent, type MallOrder, minuteOf } from './order-facts.ts';
 import { ProductPicture } from './product-picture.tsx';
 
 const steps = ['paidTime', 'deliveredTime', 'arrivedTime', 'completedTime'] as const;
 const { Refunded, Cancelled } = enumCodes.SellerOrderStatus;
 
-type Whereabouts = Pick<MallOrder, 'status' | 'expireTime' | 'courierNumber'> & { warehouseName?: unknown };
+type Whereabouts = Pick<MallOrder, 'status' | 'expireTime' | 'courierNumber' | 'packageIds'> & { warehouseName?: unknown };
 
 /** What an order waits for or how it ended, in a sentence for the buyer or for the shop. */
 export function useWhere(): (order: Whereabouts, isBuyer: boolean) => string {
   const t = useWords('mall');
   return (order, isBuyer) =>
-    t(`pages.${isBuyer ? 'buyerWhere' : 'sellerWhere'}.${order.status}`, {
+    t(`pages.${isBuyer ? 'buyerWhere' : 'sellerWhere'}.${isPartSent(order) ? 'part' : order.status}`, {
       until: minuteOf(order.expireTime),
       warehouse: String(order.warehouseName ?? ''),
       number: order.courierNumber ?? '',
@@ -72,11 +73,30 @@ export function OrderView({ order }: { order: MallOrder }) {
         </LeadFact>
         <LeadFact label={isBuyer ? t('pages.shopTitle') : t('sellerOrder.fields.ownerId')}>
           <Text>{String((isBuyer ? order.mallShopInformationName : order.buyerName) ?? '')}</Text>
-          {order.courierNumber && <FieldValue of={sellerOrder} name="courierNumber" row={order} />}
+          {order.parcels.length > 1 ? (
+            <Parcels order={order} />
+          ) : (
+            order.courierNumber && <FieldValue of={sellerOrder} name="courierNumber" row={order} />
+          )}
         </LeadFact>
       </LeadFacts>
       <Lines order={order} currency={currency} />
     </Stack>
+  );
+}
+
+/** The parcels that an order goes in, and which of them are there. */
+function Parcels({ order }: { order: MallOrder }) {
+  const t = useWords('mall');
+  return (
+    <ul className={css.pieces} aria-label={t('pages.parcels')}>
+      {order.parcels.map(({ packageId, courierNumber, isHere }) => (
+        <li key={packageId}>
+          {order.isBuyer ? <InnerLink to={`/PackageDetailed?id=${packageId}`}>{courierNumber}</InnerLink> : courierNumber} ·{' '}
+          {t(isHere ? 'pages.parcelHere' : 'pages.parcelComing')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -91,6 +111,9 @@ function Lines({ order, currency }: { order: MallOrder; currency: Currency }) {
             <ProductPicture address={line.firstPicture} small />
             <div className={css.lineWords}>
               <span className={css.lineName}>{line.name}</span>
+              {isPartSent(order) && (
+                <span className={css.soft}>{t('pages.sentOf', { sent: line.sentQuantity, count: line.quantity })}</span>
+              )}
               <ul className={css.pieces}>
                 {line.goods.map(({ commodityId, name, quantity, isGift }) => (
                   <li key={`${commodityId} ${isGift}`}>{t(isGift ? 'pages.giftLine' : 'pages.goodsLine', { name, count: quantity })}</li>

@@ -8,15 +8,17 @@ interface StepperProps {
   label: string;
   value: number;
   most: number;
+  /** The smallest number that may be chosen: 1 where nothing else is said. */
+  least?: number;
   onChange(value: number): unknown;
 }
 
-/** How many of something, from 1 to what is there: one less, one more, or typed and settled by leaving the field. */
-export function Stepper({ label, value, most, onChange }: StepperProps) {
+/** How many of something, up to what is there: one less, one more, or typed and settled by leaving the field. */
+export function Stepper({ label, value, most, least = 1, onChange }: StepperProps) {
   const t = useWords('mall');
   const [typed, setTyped] = useState<string | null>(null);
   const put = (wanted: number) => {
-    const next = Math.max(1, Math.min(most, Math.trunc(wanted) || 1));
+    const next = Math.max(least, Math.min(most, Math.trunc(wanted) || least));
     return next === value ? undefined : onChange(next);
   };
   const settle = () => {
@@ -25,7 +27,7 @@ export function Stepper({ label, value, most, onChange }: StepperProps) {
   };
   return (
     <div className={css.stepper} role="group" aria-label={label}>
-      <IconButton label={t('actions.less')} icon={<Icon name="minus" />} disabled={value <= 1} onClick={() => put(value - 1)} />
+      <IconButton label={t('actions.less')} icon={<Icon name="minus" />} disabled={value <= least} onClick={() => put(value - 1)} />
       <input
         className={css.count}
         aria-label={label}

@@ -9,10 +9,11 @@ const id = f.id({ required: true });
 const combinationId = f.ref('mallCombination', { required: true });
 const inBasket = f.count({ required: true, min: 0, max: 999 });
 
-/** What a list of orders shows of what was bought: of the first line its name and picture, and how many pieces of all. */
+/** What a list of orders shows of what was bought: of the first line its name and picture, how many lines, and how many pieces of all. */
 const boughtShown = {
   firstName: f.text({ max: 120 }),
   firstPicture: f.picture(),
+  kinds: f.count({ required: true }),
   quantity: f.count({ required: true }),
 };
 
