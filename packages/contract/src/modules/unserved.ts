@@ -1,7 +1,6 @@
 /** The specification's buttons of built screens whose call is still to come, by screen. Nobody is offered a right to them. */
 export const unservedButtons: Readonly<Record<string, readonly string[]>> = {
   LogisticsOrderIndex: ['AddPickingList'],
-  PackageIndex: ['Convert'],
   WaybillPrintingIndex: ['Upload'],
 };
 
