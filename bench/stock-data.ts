@@ -7,6 +7,8 @@ const chunk = 500_000;
 
 /** The code of the nth commodity, counted from 0. */
 export const stockCode = (at: number) => `STOCK${String(at).padStart(8, '0')}`;
+/** The id that belongs to a text, in SQL: a digest of it in the form of a random one, which is the form that calls take. */
+const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`;
 /** How many commodities so many movements are about. */
 export const commoditiesOf = (movements: number) => Math.max(1, Math.floor(movements / movementsEach));
 
@@ -20,7 +22,7 @@ export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId
   const goods = commoditiesOf(movements);
   await owner.query(
     `insert into commodity (site_id, id, creation_time, owner_id, commodity_code, name, commodity_status, completion_status, cargo_type_id)
-     select $1, md5('stock ' || i)::uuid, timestamptz '2025-09-01', $2, 'STOCK' || lpad(i::text, 8, '0'), 'Tea ' || i % 97, 2, 2,
+     select $1, ${idOf("'stock ' || i")}, timestamptz '2025-09-01', $2, 'STOCK' || lpad(i::text, 8, '0'), 'Tea ' || i % 97, 2, 2,
        (select id from cargo_type where site_id = $1 order by display_order limit 1) from generate_series(0, $3::int - 1) i`,
     [siteId, ownerId, goods],
   );
@@ -30,8 +32,8 @@ export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId
       `with place as (select array_agg(id order by number) as ids from (select id, number from shelf where site_id = $1 and warehouse_id = $3 limit 200) s)
        insert into stock_movement (site_id, id, creation_time, commodity_id, owner_id, warehouse_id, stock_movement_type, quantity, before_quantity,
          after_quantity, to_shelf_id, to_state, to_batch_date, source_type, source_id, line, operator_id)
-       select $1, gen_random_uuid(), timestamptz '2025-09-01' + i::double precision / $6 * interval '400 days', md5('stock ' || i % $7)::uuid, $2, $3, 5,
-         1, i / $7, i / $7 + 1, ids[1 + (i % $7 + i / $7 % ${placesEach}) % cardinality(ids)], 1, date '2025-09-01', 'bench', md5('move ' || i)::uuid, 0, $2
+       select $1, gen_random_uuid(), timestamptz '2025-09-01' + i::double precision / $6 * interval '400 days', ${idOf("'stock ' || i % $7")}, $2, $3, 5,
+         1, i / $7, i / $7 + 1, ids[1 + (i % $7 + i / $7 % ${placesEach}) % cardinality(ids)], 1, date '2025-09-01', 'bench', ${idOf("'move ' || i")}, 0, $2
        from place, generate_series($4::bigint, $5::bigint) i`,
       [siteId, ownerId, warehouseId, first, Math.min(movements, first + chunk) - 1, movements, goods],
     );
