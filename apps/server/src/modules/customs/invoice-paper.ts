@@ -61,8 +61,9 @@ function drawInvoice(doc: Pdf, paper: InvoicePaper, say: Say): void {
   };
   turn();
   for (const [at, line] of paper.lines.entries()) {
-    if (y + rowHeight > bottom) turn();
-    y = drawGoods(doc, line, at, y);
+    const height = heightOf(doc, line);
+    if (y + height > bottom) turn();
+    y = drawGoods(doc, line, at, y, height);
   }
   if (y + 40 > bottom) turn();
   drawTotals(doc, paper, say, y + 2);
@@ -110,7 +111,9 @@ function drawParty(doc: Pdf, name: string, party: Party | null, x: number, y: nu
   drawText(doc, party?.phone ?? '', box(x, y + 24, 88, 5), { size: 9 });
 }
 
-const rowHeight = 10;
+/** Least and greatest height of a row in millimetres: two and four lines of its goods' names, whose letters stay large enough to read. */
+const [low, high] = [10, 19];
+const nameSize = 8.5;
 /** Key of the heading, left edge and width in millimetres. */
 const columns = [
   ['line', 0, 8],
@@ -131,25 +134,40 @@ function drawTableHead(doc: Pdf, say: Say, y: number): number {
   return y + 9.8;
 }
 
-function drawGoods(doc: Pdf, line: InvoicePaper['lines'][number], at: number, y: number): number {
-  const { chineseName, englishName, quantity } = line;
+const namesOf = ({ chineseName, englishName }: InvoicePaper['lines'][number]): string =>
+  [chineseName, englishName].filter((name) => name && name !== '').join('\n');
+
+function heightOf(doc: Pdf, line: InvoicePaper['lines'][number]): number {
+  const width = mm(columns[1][2] - 1.5);
+  const names = doc.font('regular').fontSize(nameSize).heightOfString(namesOf(line), { width });
+  return Math.min(high, Math.max(low, names / mm(1) + 1.5));
+}
+
+/** A price as it was set, with its cents in any case. */
+function priceText(price: string): string {
+  const exact = dec(price).toDecimalPlaces(3);
+  return exact.toFixed(Math.max(2, exact.decimalPlaces()));
+}
+
+function drawGoods(doc: Pdf, line: InvoicePaper['lines'][number], at: number, y: number, height: number): number {
+  const { quantity } = line;
   const values: Record<(typeof columns)[number][0], string> = {
     line: String(at + 1),
-    goods: [chineseName, englishName].filter((name) => name && name !== '').join('\n'),
+    goods: namesOf(line),
     hsCode: line.hsCode ?? '',
     origin: line.origin ?? '',
     quantity: String(quantity),
     netWeight: dec(line.netWeight).gt(0) ? dec(line.netWeight).toFixed(3) : '',
-    unitPrice: dec(line.unitPrice).toDecimalPlaces(3).toString(),
+    unitPrice: priceText(line.unitPrice),
     amount: dec(line.amount).toFixed(2),
   };
   for (const [key, x, width] of columns)
-    drawText(doc, values[key], box(left + x, y, width - 1.5, rowHeight - 1), {
-      size: key === 'goods' ? 8.5 : 9,
+    drawText(doc, values[key], box(left + x, y, width - 1.5, height - 1), {
+      size: key === 'goods' ? nameSize : 9,
       align: isNumber(key) ? 'right' : 'left',
     });
-  drawLine(doc, [mm(left), mm(y + rowHeight - 0.6)], [mm(left + inner), mm(y + rowHeight - 0.6)], 0.25);
-  return y + rowHeight;
+  drawLine(doc, [mm(left), mm(y + height - 0.6)], [mm(left + inner), mm(y + height - 0.6)], 0.25);
+  return y + height;
 }
 
 function drawTotals(doc: Pdf, { row, currency, lines }: InvoicePaper, say: Say, y: number): void {
