@@ -5,9 +5,13 @@ import { useSession } from '@entrepot/client/session/session.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
+import { neededWithoutNetwork } from '../core/scan/dead-network.ts';
 import { Suspense, useEffect, useState } from 'react';
 
-const KeptScansDrawer = late(() => import('./kept-scans-drawer.tsx').then((part) => ({ default: part.KeptScansDrawer })));
+const load = () => import('./kept-scans-drawer.tsx').then((part) => ({ default: part.KeptScansDrawer }));
+const KeptScansDrawer = late(load);
+// Whoever opens it most likely has no network.
+neededWithoutNetwork(load);
 
 /** How many scans of the person wait or were refused later, on whatever screen; leads to them. Nothing while there are none. */
 export function KeptScansButton({ menu }: { menu: readonly MenuItem[] }) {

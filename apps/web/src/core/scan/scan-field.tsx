@@ -9,6 +9,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
+import { loadNeeded } from './dead-network.ts';
 import { carryOut } from './use-commands.ts';
 
 type Looks = Omit<
@@ -24,6 +25,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   const state = { entries, offline, answered, pace };
   // A dialog that is first opened while the network is dead must be there.
   useEffect(loadForms, []);
+  useEffect(loadNeeded, []);
   function refuse(why: string): void {
     sound('wrong');
     tell({ tone: 'warn', text: t(why), life: 5_000 });
