@@ -52,6 +52,8 @@ export const pages: readonly MobilePage[] = [
   { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
+  { path: '/settings', who: 'signedIn', page: () => import('./modules/account/settings-page.tsx').then((file) => file.SettingsPage) },
+  { path: '/mall/*?', who: 'customer', page: () => import('./modules/mall/mall-pages.tsx').then((file) => file.MallPages) },
   // Staff have a table of their own, which nobody else loads.
   { path: '/staff/*', who: 'staff', page: () => import('./staff/staff-pages.tsx').then((file) => file.StaffPages) },
 ];

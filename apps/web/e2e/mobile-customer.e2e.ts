@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { readCaptcha } from './captcha.ts';
 import { test } from './journey.ts';
 import { caller, isAccessible, type Language, signIn } from './people.ts';
-import { freshNumber, stage } from './prepare.ts';
+import { freshNumber, stage, topUp } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
 /** As the demo's forwarder registered it. */
@@ -127,4 +127,68 @@ test('a merchant announces a return on a phone, finding the goods by name', asyn
   const { Data } = await calls('/UserReturnOrder/GetReturnOrders', { CourierNumber: label, rows: 5 });
   expect(Data).toHaveLength(1);
   expect(Data[0]).toMatchObject({ GoodsTotal: 3 });
+});
+
+test('a customer finds something in the mall on a phone, orders two of it, pays, gives it up again, and changes the own name', async ({
+  browser,
+}) => {
+  const own = await stage();
+  await topUp(own, 'alice', 300);
+  const [merchant, manager] = [await own.as('merchant'), await own.as('manager')];
+  const name = `Lantern ${freshNumber()}`;
+  const { UserId } = await merchant('/User/GetUserInfoDetailedInfo');
+  const shop = await manager('/MallShopInformation/EstablishMallShopInformation', { Name: `Lights ${freshNumber()}`, UserId });
+  await manager('/MallShopInformation/EnableMallShopInformationEnable', { Id: shop.Id });
+  const sizes = { Length: 10, Width: 10, Geight: 10, ActualWeight: 0.3, GrossWeight: 0.35 };
+  const goods = await merchant('/UserCommodity/EstablishCommodity', {
+    CommodityCode: `L${freshNumber()}`,
+    Name: name,
+    Price: 12,
+    ...sizes,
+  });
+  await manager('/Commodity/AuditCommodity', { Ids: [goods.Id], Approved: true });
+  const { CurrencyId } = await merchant('/UserAmountJournal/GetUserWallet');
+  const offer = await merchant('/MallCommodityCombination/EstablishMallCommodityCombination', {
+    MallShopInformationId: shop.Id,
+    Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+    Price: 20,
+    CurrencyId,
+    StockMode: 2,
+    AvailableQuantity: 5,
+    Goods: [{ CommodityId: goods.Id, Quantity: 1 }],
+  });
+  await merchant('/MallCommodityCombination/ReleaseSales', { Ids: [offer.Id] });
+
+  const page = await signIn(browser, 'alice', 'zh-cn');
+  await page.setViewportSize(size);
+  await page.goto('/app/me');
+  await page.getByRole('link', { name: '商城' }).click();
+  await page.getByRole('searchbox', { name: '搜索商城商品' }).fill(name);
+  await page.getByRole('link', { name }).click();
+  await isGood(page, 'offer');
+  await page.getByLabel('数量').fill('2');
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await expect(page).toHaveURL(/\/app\/mall\/basket$/);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.getByRole('combobox', { name: /仓库/ }).click();
+  await page.getByRole('option').first().click();
+  await isGood(page, 'basket');
+  await page.getByRole('button', { name: '提交订单' }).dblclick();
+  await expect(page).toHaveURL(/\/app\/pay\//);
+  await page.getByRole('button', { name: /^(支付|付款)/ }).click();
+  await expect(page).toHaveURL(/\/app\/mall\/orders$/);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByText('待商家发货').first()).toBeVisible();
+  await isGood(page, 'mall-order');
+  await page.getByRole('button', { name: /退款/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /退款/ }).click();
+  await expect(page.getByText('已退款').first()).toBeVisible();
+
+  await page.goto('/app/settings');
+  await page.getByLabel('昵称').fill('爱丽丝');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('请填写当前密码')).toBeVisible();
+  await isGood(page, 'settings');
 });

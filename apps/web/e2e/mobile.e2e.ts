@@ -123,6 +123,10 @@ test('the phone keeps who recommended a visitor, tracks without signing in, and 
     'wallet',
     'coupons',
     'messages',
+    'mall',
+    'mall/basket',
+    'mall/orders',
+    'settings',
     'me',
   ]) {
     await page.goto(`/app/${path}`);

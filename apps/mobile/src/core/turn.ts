@@ -20,6 +20,11 @@ const screens: Record<string, (query: URLSearchParams) => string> = {
   ReferralIndex: () => '/referrals',
   MineUserCouponIndex: () => '/coupons',
   MineUserMessagesIndex: () => '/messages',
+  MallHome: () => '/mall',
+  MallHomeDetailed: (query) => withId('/mall', query),
+  BuyerOrderIndex: () => '/mall/orders',
+  BuyerOrderDetailed: (query) => withId('/mall/orders', query),
+  'mine/MineProfileIndex': () => '/settings',
   loginUser: () => '/sign-in',
   login: () => '/sign-in?as=staff',
 };

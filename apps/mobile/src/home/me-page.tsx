@@ -43,9 +43,11 @@ export function MePage() {
         {isCustomer && may(commodityInventoryIndex) && <Row title={t('me.stock')} to="/stock" />}
         {isCustomer && may(returnOrderIndex) && <Row title={t('me.returns')} to="/returns" />}
         {isCustomer && may(referralIndex) && <Row title={t('me.refer')} to="/referrals" />}
+        {isCustomer && may(mallHome) && <Row title={t('me.mall')} to="/mall" />}
         <Row title={t('me.messages')} to="/messages" />
         <Row title={t('me.push')} to="/push" />
         <Row title={t('me.track')} to="/track" />
+        <Row title={t('me.profile')} to="/settings" />
       </Panel>
       <Panel title={t('me.language')}>
         <Inside>
@@ -53,8 +55,6 @@ export function MePage() {
         </Inside>
       </Panel>
       <Panel>
-        {isCustomer && may(mallHome) && <FullSiteLink to="/MallHome">{t('me.mall')}</FullSiteLink>}
-        <FullSiteLink to="/mine/MineProfileIndex">{t('me.profile')}</FullSiteLink>
         <FullSiteLink to="/dashboard">{t('me.fullSite')}</FullSiteLink>
       </Panel>
       <Button icon={<Icon name="logout" />} wide onClick={leave}>

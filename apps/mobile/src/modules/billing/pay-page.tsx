@@ -50,8 +50,9 @@ async function loadBills(ids: readonly string[]): Promise<BillRow[]> {
 export function PayPage() {
   const t = useWords('billing');
   const { ids = '' } = useParams<{ ids: string }>();
-  const order = new URLSearchParams(useSearch()).get('order');
-  const back = order ? `/orders/${order}` : '/wallet';
+  const query = new URLSearchParams(useSearch());
+  const order = query.get('order');
+  const back = order ? `/orders/${order}` : query.has('mall') ? '/mall/orders' : '/wallet';
   const bills = useQuery({
     queryKey: ['bills', ids],
     queryFn: () => loadBills(ids.split(',')),

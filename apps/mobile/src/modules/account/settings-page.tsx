@@ -1,0 +1,135 @@
+import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
+import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
+import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { seal } from '@entrepot/client/session/password.ts';
+import { reloadUser, useCan, useSession } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
+import { Stack } from '@entrepot/ui/layout.tsx';
+import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { type FormEvent, useState } from 'react';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel } from '../../core/parts.tsx';
+
+/** What a person sets of the own account on a phone; what takes a second device or a message stands on the full site. */
+export function SettingsPage() {
+  const t = useWords('account');
+  const can = useCan();
+  return (
+    <Page title={t('settings.title')} back="/me">
+      {can(mineProfileIndex.EditProfile) && <Profile />}
+      {can(mineProfileIndex.ChangePassword) && <Password />}
+      <Panel>
+        <FullSiteLink to="/mine/MineProfileIndex">{t('settings.rest')}</FullSiteLink>
+      </Panel>
+    </Page>
+  );
+}
+
+const wordsOf = ({ message, problems }: ApiProblem) => [message, ...problems.map((one) => one.message)].join(' ');
+
+function Profile() {
+  const t = useWords('account');
+  const user = useSession((session) => session.user);
+  const [nickName, setNickName] = useState(user?.nickName ?? '');
+  const [problem, setProblem] = useState('');
+  const saving = useCall(editMineProfile, {
+    success: t('settings.saved'),
+    done: () => void reloadUser(),
+    handle(refusal) {
+      setProblem(wordsOf(refusal));
+      return true;
+    },
+  });
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem('');
+    const { avatar = null, gender = null, birthDate = null } = user ?? {};
+    await saving.run({ nickName, avatar, gender, birthDate });
+  }
+  return (
+    <Panel title={t('settings.profile')}>
+      <Inside>
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <Stack>
+            <Problem text={problem} />
+            <TextField label={t('settings.nickName')} name="nickName" autoComplete="nickname" value={nickName} onChange={setNickName} />
+            <Button type="submit" kind="primary" size="large" wide busy={saving.busy}>
+              {t('settings.save')}
+            </Button>
+          </Stack>
+        </form>
+      </Inside>
+    </Panel>
+  );
+}
+
+const empty = { oldPassword: '', password: '', confirmPassword: '' };
+type Typed = typeof empty;
+
+function Password() {
+  const t = useWords('account');
+  const [typed, setTyped] = useState(empty);
+  const [wrong, setWrong] = useState<Partial<Typed>>({});
+  const [problem, setProblem] = useState('');
+  const changing = useAction(async (given: Typed) => ask(changePassword, await seal(given), { quiet: true }), {
+    success: t('password.done'),
+    done: () => setTyped(empty),
+    handle(refusal) {
+      setProblem(wordsOf(refusal));
+      return true;
+    },
+  });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found: Partial<Typed> = {
+      ...(typed.oldPassword ? {} : { oldPassword: t('password.oldMissing') }),
+      ...(keepsRule(typed.password) ? {} : { password: t('password.rule') }),
+      ...(typed.password === typed.confirmPassword ? {} : { confirmPassword: t('password.differs') }),
+    };
+    setWrong(found);
+    setProblem('');
+    if (Object.keys(found).length === 0) await changing.run(typed);
+  }
+  const fieldOf = (name: keyof Typed) => ({
+    label: t(`password.${name}`),
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    required: true,
+    ...(wrong[name] ? { error: wrong[name] } : {}),
+  });
+  return (
+    <Panel title={t('password.title')}>
+      <Inside>
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack>
+            <Problem text={problem} />
+            <PasswordField {...fieldOf('oldPassword')} autoComplete="current-password" />
+            <PasswordField {...fieldOf('password')} hint={t('password.rule')} autoComplete="new-password" strength />
+            <PasswordField {...fieldOf('confirmPassword')} autoComplete="new-password" />
+            <Button type="submit" kind="primary" size="large" wide busy={changing.busy}>
+              {t('password.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </Inside>
+    </Panel>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <Alert tone="error" live>
+      {text}
+    </Alert>
+  );
+}
