@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyDatabase } from '@entrepot/testing/database.ts';
+import { openTestServer } from '@entrepot/testing/server.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
@@ -8,7 +10,7 @@ import { change, find, findWhere } from '../../core/rows/rows.ts';
 import { synchronizeAll, synchronizeShop } from './by-the-clock.ts';
 import { forgetBuyers } from './forget-buyers.ts';
 import { practiceShop } from './practice-books.ts';
-import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
+import { type Bench, marketplacesOn, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
 const { Authorized, Expired } = enumCodes.ShopAuthorizationStatus;
 const { Unpaid, ToBeShipped, Shipped, Completed, Cancelled } = enumCodes.ShopOrderStatus;
@@ -108,6 +110,34 @@ describe('the orders of a shop', () => {
     expect(await numbersOf(id)).toEqual(['CUT-1', 'CUT-2', 'CUT-3', 'CUT-4', 'CUT-5']);
     expect((await kept(id)).cursor).not.toHaveProperty('page');
     expect(asked.length).toBeGreaterThan(0);
+  });
+
+  test('that were cut off by a stop of the server go on there with the next one, each of them once', async () => {
+    const database = await copyDatabase(inject('adminUrl'));
+    const stopped = await marketplacesOn(
+      await openTestServer({ database: { ...database, drop: async () => {} }, config: { logLevel: 'fatal' } }),
+    );
+    const { id, books } = await stopped.authorized();
+    books.pageSize = 2;
+    books.orders.push(...[50, 40, 30, 20, 10].map((minutes, at) => practiceOrder(`STOP-${at + 1}`, minutes)));
+    let lists = 0;
+    // From the second page on this server writes nothing any more.
+    books.onCall = (path) => {
+      if (path.endsWith('get_order_list') && (lists += 1) === 2) void stopped.server.db.destroy();
+    };
+    expect((await stopped.synchronize(id)).Code).not.toBe(0);
+    books.onCall = undefined;
+    await stopped.close().catch(() => undefined);
+    const next = await openTestServer({ database });
+    const alice = await next.as('alice');
+    const numbers = async () =>
+      (await alice.ok('/ShopOrder/GetShopOrders', { ShopAuthorizationInformationId: id, rows: 100 })).Data.map(
+        (row: any) => row.PlatformOrderNo,
+      );
+    expect((await numbers()).sort()).toEqual(['STOP-1', 'STOP-2']);
+    expect(await alice.ok('/ShopAuthorizationInformation/SynchronizeShopOrders', { Id: id })).toMatchObject({ Added: 3 });
+    expect((await numbers()).sort()).toEqual(['STOP-1', 'STOP-2', 'STOP-3', 'STOP-4', 'STOP-5']);
+    await next.close();
   });
 
   test('wait where the marketplace wants to be left alone, and go on', async () => {
