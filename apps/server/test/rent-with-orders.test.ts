@@ -85,3 +85,23 @@ test('what is thrown away pays its rent at once', async () => {
   expect(made).toMatchObject([{ Amount: 4, ItemCount: 1, RentSettlementStatus: 2 }]);
   await everythingHolds();
 });
+
+test('a parcel that becomes stock pays its rent as a parcel up to then, whoever opened it', async () => {
+  const parcel = await lying(6);
+  const cup = await o.alice.ok('/UserCommodity/EstablishCommodity', {
+    CommodityCode: 'RENT-CUP',
+    Name: 'Tea cup',
+    IdentificationCode: '6900000000017',
+    Length: 10,
+    Width: 10,
+    Geight: 10,
+    ActualWeight: 0.4,
+    GrossWeight: 0.5,
+  });
+  await o.manager.post('/Commodity/AuditCommodity', { Ids: [cup.Id], Approved: true });
+  const Lines = [{ CommodityId: cup.Id, Quantity: 5, Result: 1 }];
+  expect(await o.leader.post('/Package/ConvertPackageToCommodity', { Id: parcel.id, Lines })).toMatchObject({ Code: 0 });
+  const made = (await rents()).filter(({ Items }) => Items?.some(({ PackageId }: any) => PackageId === parcel.id));
+  expect(made).toMatchObject([{ SourceType: 'disposal', Amount: 3, ItemCount: 1, RentSettlementStatus: 2 }]);
+  await everythingHolds();
+});

@@ -45,8 +45,10 @@ async function billLastRent(
   { siteId, packageId, ownerId }: { siteId: string; packageId: string; ownerId: string | null },
 ): Promise<void> {
   if (!ownerId) return;
-  const { courierNumber: number } = await find(tx, caller, pkg, packageId);
-  await billRentOf(tx, caller, { siteId, ownerId, sourceType: 'disposal', sourceId: packageId, ids: [packageId], number });
+  // Whoever opened the parcel on the floor may not see its owner's money.
+  const system = asSystemIn(caller, siteId);
+  const { courierNumber: number } = await find(tx, system, pkg, packageId);
+  await billRentOf(tx, system, { siteId, ownerId, sourceType: 'disposal', sourceId: packageId, ids: [packageId], number });
 }
 
 /** What was thrown away or became stock pays its rent at once, and rent follows its bill. */
