@@ -29,7 +29,8 @@ export async function openStockModel(f: Floor) {
   const system = { ...f.system, changes: [] };
   const { siteId, xiamen } = f;
   const owners = [f.alice, f.bob];
-  const picture = await pictureOf(f);
+  // Whoever says that a piece is broken took the picture of it.
+  const pictures = { inspector: await pictureOf(f, f.clerk), reviewer: await pictureOf(f, f.manager) };
   const goods: StockWorld['goods'] = [];
   for (const [at, one] of grams.entries()) {
     const owner = at === 3 ? 1 : 0;
@@ -88,21 +89,16 @@ export async function openStockModel(f: Floor) {
   const shelf = (at: number | null) => (at === null ? null : places[at]!);
   const wanted = (list: readonly (readonly [number, number])[]) =>
     list.map(([kind, Quantity]) => ({ CommodityId: goods[kind]!.id, Quantity }));
-  const results = (found: Record<number, { good: number; bad: number }>) =>
+  const results = (found: Record<number, { good: number; bad: number }>, by: keyof typeof pictures) =>
     Object.entries(found).flatMap(([kind, { good, bad }]) => {
       const CommodityId = goods[Number(kind)]!.id;
       const line = (Quantity: number, result: number, more: object = {}) =>
         Quantity ? [{ CommodityId, InspectionResult: result, Quantity, ...more }] : [];
-      return [...line(good, InspectionResult.Qualified), ...line(bad, InspectionResult.Defective, { ImageUrls: [picture] })];
+      return [...line(good, InspectionResult.Qualified), ...line(bad, InspectionResult.Defective, { ImageUrls: [pictures[by]] })];
     });
   const post = (by: Person, path: string, body: object) => by.post(path, body);
 
-  /** Does a command to the product and gives the code of its answer. */
-  async function act(command: StockAct): Promise<number> {
-    const answer = await send(command);
-    return answer.Code;
-  }
-
+  /** Does a command to the product. */
   async function send(c: StockAct): Promise<Envelope> {
     switch (c.do) {
       case 'announce': {
@@ -138,13 +134,13 @@ export async function openStockModel(f: Floor) {
         return answer;
       }
       case 'inspect': {
-        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found), ConfirmMeasures: true };
+        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found, 'inspector'), ConfirmMeasures: true };
         return post(f.clerk, '/QualityInspection/SubmitQualityInspection', body);
       }
       case 'cancelInspecting':
         return post(f.clerk, '/QualityInspection/CancelQualityInspection', { Id: idOf(`inspection ${c.bin ?? c.document}`) });
       case 'review': {
-        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found), ConfirmMeasures: true };
+        const body = { Id: idOf(`inspection ${c.bin ?? c.document}`), Lines: results(c.found, 'reviewer'), ConfirmMeasures: true };
         return post(f.manager, '/QualityInspection/ReviewQualityInspection', body);
       }
       case 'putPieces': {
@@ -375,7 +371,8 @@ export async function openStockModel(f: Floor) {
    * in which they may have come; each refusal is for a reason that the model sees.
    */
   async function together(commands: readonly StockAct[]): Promise<string[]> {
-    const codes = await Promise.all(commands.map(act));
+    const answers = await Promise.all(commands.map(send));
+    const codes = answers.map(({ Code }) => Code);
     const lying = await real();
     let closest = 'no order of them explains the answers';
     for (const turn of permutations(commands.map((_, at) => at))) {
@@ -384,7 +381,8 @@ export async function openStockModel(f: Floor) {
         const verdict = says(world, trial, commands[at]!);
         const fits = verdict.codes.length ? verdict.codes.includes(codes[at]!) : codes[at] === 0;
         if (fits && codes[at] === 0) verdict.apply();
-        if (!fits) closest = `${commands[at]!.do} answered ${codes[at]}, the model says ${verdict.codes.join(' or ') || 'done'}`;
+        if (!fits)
+          closest = `${commands[at]!.do} answered ${codes[at]} (${answers[at]!.Message}), the model says ${verdict.codes.join(' or ') || 'done'}`;
         return fits;
       });
       if (!explained) continue;
@@ -416,10 +414,10 @@ function permutations(of: readonly number[]): number[][] {
   return of.flatMap((one) => permutations(of.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 }
 
-async function pictureOf({ db, clerk, siteId }: Floor): Promise<string> {
+async function pictureOf({ db, siteId }: Floor, by: Person): Promise<string> {
   const url = `/files/${siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
   await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
-    values (${siteId}, ${newId()}, ${new Date()}, ${url}, 'dent.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${clerk.userId}, ${clerk.userId})`.execute(
+    values (${siteId}, ${newId()}, ${new Date()}, ${url}, 'dent.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${by.userId}, ${by.userId})`.execute(
     db,
   );
   return url;
