@@ -43,20 +43,21 @@ function momentOf({ now }: Caller, before: string | null | undefined): Date {
   return moment;
 }
 
-/** All books of a thing. Where one was cut off, what happened before is told by the next answer. */
-async function read(tx: Tx, caller: Caller, subject: Subject, window: Window): Promise<Book> {
+/** All books of a thing but the operation log. */
+export async function booksBesideLog(tx: Tx, caller: Caller, subject: Subject, window: Window): Promise<Book[]> {
   const books: Book[] = [ownTimes(subject, window)];
   for (const book of [movements, shelfLogs, tracks, messages, money]) books.push(await book(tx, caller, subject, window));
-  const moments = books.flatMap(({ traces }) => traces.map(({ at }) => at.getTime()));
-  books.push(
-    await logs(
-      tx,
-      caller,
-      subject,
-      window,
-      [...new Set(moments)].map((at) => new Date(at)),
-    ),
-  );
+  return books;
+}
+
+/** Every moment that some books tell of, once. */
+export const momentsOf = (books: readonly Book[]): Date[] =>
+  [...new Set(books.flatMap(({ traces }) => traces.map(({ at }) => at.getTime())))].map((at) => new Date(at));
+
+/** All books of a thing. Where one was cut off, what happened before is told by the next answer. */
+async function read(tx: Tx, caller: Caller, subject: Subject, window: Window): Promise<Book> {
+  const books = await booksBesideLog(tx, caller, subject, window);
+  books.push(await logs(tx, caller, subject, window, momentsOf(books)));
   const cuts = books.flatMap(({ wholeAfter }) => wholeAfter ?? []);
   const traces = books.flatMap((book) => book.traces);
   if (!cuts.length) return { traces, wholeAfter: null };

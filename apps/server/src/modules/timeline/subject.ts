@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
@@ -9,7 +8,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { type getTimeline, type TimelineOf, timelineScreens } from '@entrepot/contract/modules/timeline/calls.ts';
+import { type TimelineOf, timelineScreens } from '@entrepot/contract/modules/timeline/calls.ts';
 import { timelineErrors } from '@entrepot/contract/modules/timeline/errors.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -32,7 +31,7 @@ const resources: Readonly<Record<TimelineOf, AnyResource>> = {
  * The thing a timeline is asked of. Refuses none or several (111), a kind of thing whose screens the caller may not open (1), and one
  * that is not there for the caller (101).
  */
-export async function subjectOf(tx: Tx, caller: Caller, input: Input<typeof getTimeline>): Promise<Subject> {
+export async function subjectOf(tx: Tx, caller: Caller, input: Readonly<Partial<Record<TimelineOf, string | null>>>): Promise<Subject> {
   const named = (Object.keys(resources) as TimelineOf[]).filter((key) => input[key]);
   const [key] = named;
   if (!key || named.length > 1) throw timelineErrors.oneThing();

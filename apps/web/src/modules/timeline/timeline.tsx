@@ -11,7 +11,9 @@ import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
+import { AsOf } from './as-of.tsx';
 import { Entry } from './entry.tsx';
+import { Then } from './then.tsx';
 import css from './timeline.module.css';
 
 /** One thing, by the word that its timeline is asked with. */
@@ -28,10 +30,12 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
   const t = useWords('timeline');
   const language = useLanguage();
   const [kinds, setKinds] = useState<TimelineKind[]>([]);
+  const [at, setAt] = useState<Date | null>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['timeline', of, kinds, language],
+    queryKey: ['timeline', of, kinds, at?.getTime() ?? null, language],
     queryFn: ({ pageParam }) => ask(getTimeline, { ...of, kinds, before: pageParam, rows }, { quiet: true }),
-    initialPageParam: null as string | null,
+    // Of the chosen second what happened in it is there too.
+    initialPageParam: at ? new Date(at.getTime() + 1000).toISOString() : null,
     getNextPageParam: ({ before }) => before ?? undefined,
   });
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -50,6 +54,9 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
             />
           </div>
         </div>
+        {/* A package has its own sheet of the past, with what lay in it. */}
+        {!('packageId' in of) && <AsOf value={at} onChange={setAt} />}
+        {at && <Then of={of} at={at} />}
         {!data && (error ? <ErrorState {...errorProps(error, refetch)} compact /> : <LoadingBlock />)}
         {data && !entries.length && !hasNextPage && <EmptyState title={t(kinds.length ? 'emptyOfKind' : 'empty')} compact />}
         <ol className={css.line}>

@@ -79,6 +79,17 @@ export const timelineEntry = {
   ),
 };
 
+const oneThing = {
+  packageId: f.ref('package'),
+  binId: f.ref('bin'),
+  commodityId: f.ref('commodity'),
+  logisticsOrderId: f.ref('logisticsOrder'),
+  warehouseDocumentId: f.ref('warehouseDocument'),
+  bagId: f.ref('bag'),
+  billId: f.ref('bill'),
+  customerId: f.ref('user', { seenBy: 'PS' }),
+};
+
 /**
  * All that happened to one package, bin, commodity, order, inbound document, bag, bill or customer, the newest first, made from what is kept already: the
  * operation log, movements, tracks, messages, bills and payments. `before` of an answer leads to what happened earlier. A customer is
@@ -91,14 +102,7 @@ export const getTimeline = call({
   needs: [...new Set(Object.values(timelineScreens).flat())],
   reads: true,
   takes: {
-    packageId: f.ref('package'),
-    binId: f.ref('bin'),
-    commodityId: f.ref('commodity'),
-    logisticsOrderId: f.ref('logisticsOrder'),
-    warehouseDocumentId: f.ref('warehouseDocument'),
-    bagId: f.ref('bag'),
-    billId: f.ref('bill'),
-    customerId: f.ref('user', { seenBy: 'PS' }),
+    ...oneThing,
     /** Only entries of these kinds. */
     kinds: f.texts({ max: 14, each: 16 }),
     /** Only what happened earlier, as the answer before told it. */
@@ -106,4 +110,26 @@ export const getTimeline = call({
     rows: f.count({ min: 1, max: 100 }),
   },
   gives: f.object({ entries: f.list(timelineEntry, { required: true }), before: f.text({ max: 30 }) }, { required: true }),
+});
+
+/**
+ * What is known of one thing as it stood at a moment: each field that the reader may see, with its value then and its value now where that
+ * is another.
+ */
+export const getThingThen = call({
+  path: '/TrajectoryTrack/GetThingThen',
+  who: 'CPSW',
+  twinForAll: true,
+  needs: getTimeline.needs,
+  reads: true,
+  takes: { ...oneThing, at: f.time({ required: true }) },
+  gives: f.list(
+    {
+      label: f.text({ required: true, max: 200 }),
+      then: f.longText({ max: 4000 }),
+      now: f.longText({ max: 4000 }),
+      changed: f.flag({ required: true }),
+    },
+    { required: true },
+  ),
 });

@@ -3,4 +3,6 @@ import { errorsOf } from '../../core/errors.ts';
 export const timelineErrors = errorsOf('timeline', {
   oneThing: 'ValidationFailed',
   wrongMoment: 'ValidationFailed',
+  notThen: 'NotFound',
+  tooLongAgo: 'ValidationFailed',
 });
