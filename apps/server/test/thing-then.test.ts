@@ -22,7 +22,7 @@ const asked = (by: Person, of: object, moment: number) =>
     ...of,
     At: timeToWire(new Date(start + moment * 60_000 + 30_000), 'Asia/Shanghai'),
   });
-type Line = { Label: string; Then: string | null; Now: string | null; Changed: boolean };
+type Line = { Label: string; Former: string | null; Now: string | null; Changed: boolean };
 const lineOf = async (by: Person, of: object, moment: number, label: string): Promise<Line | undefined> => {
   const { Code, Message, Data } = await asked(by, of, moment);
   if (Code) throw new Error(`${Code} ${Message}`);
@@ -37,19 +37,19 @@ test('an order and its bill are told as they stood at a minute, beside what they
   const [list] = await step(() => s.started({ id: Id, number: SerialNumber, goods: [parcel!] }));
   await step(() => s.pickAll(list));
   const [of, label] = [{ LogisticsOrderId: Id }, 'Order status'];
-  expect(await lineOf(s.manager, of, placed, label)).toMatchObject({ Then: 'Awaiting approval', Now: 'To be packed', Changed: true });
-  expect(await lineOf(s.alice, of, approved, label)).toMatchObject({ Then: 'To be picked', Now: 'To be packed', Changed: true });
-  expect(await lineOf(s.manager, of, minute, label)).toMatchObject({ Then: 'To be packed', Now: null, Changed: false });
+  expect(await lineOf(s.manager, of, placed, label)).toMatchObject({ Former: 'Awaiting approval', Now: 'To be packed', Changed: true });
+  expect(await lineOf(s.alice, of, approved, label)).toMatchObject({ Former: 'To be picked', Now: 'To be packed', Changed: true });
+  expect(await lineOf(s.manager, of, minute, label)).toMatchObject({ Former: 'To be packed', Now: null, Changed: false });
   expect((await asked(s.manager, of, shelved)).Code).toBe(101);
   expect((await asked(s.bob, of, placed)).Code).toBe(101);
 
   const [bill] = (await s.alice.ok('/UserBill/GetBills', { rows: 1 })).Data;
   expect(await lineOf(s.alice, { BillId: bill.Id }, placed, 'Payment status')).toMatchObject({
-    Then: 'Unpaid',
+    Former: 'Unpaid',
     Now: 'Paid',
     Changed: true,
   });
-  expect(await lineOf(s.alice, { BillId: bill.Id }, paid, 'Payment status')).toMatchObject({ Then: 'Paid', Changed: false });
+  expect(await lineOf(s.alice, { BillId: bill.Id }, paid, 'Payment status')).toMatchObject({ Former: 'Paid', Changed: false });
 });
 
 test('people are told what they may see of it: warehouse staff no money of a bill, customers nothing of the house', async () => {

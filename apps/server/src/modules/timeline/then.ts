@@ -34,7 +34,8 @@ export async function thingThen(
     const [before, after] = [former.has(name) ? former.get(name) : present[key], present[key]];
     const words = await changeInWords(tx, caller, { target: subject.of.name, id: subject.id, name, before, after });
     const changed = words.before !== words.after;
-    if (words.before !== null || changed) told.push({ label: words.label, then: words.before, now: changed ? words.after : null, changed });
+    if (words.before !== null || changed)
+      told.push({ label: words.label, former: words.before, now: changed ? words.after : null, changed });
   }
   return told;
 }

@@ -22,7 +22,7 @@ export function Then({ of, at }: { of: Of; at: Date }) {
   const columns = useMemo<Column<Line>[]>(
     () => [
       { key: 'label', label: t('asOf.field') },
-      { key: 'then', label: t('asOf.then') },
+      { key: 'former', label: t('asOf.then') },
       { key: 'now', label: t('asOf.now'), cell: (line) => (line.changed ? (line.now ?? t('nothing')) : null) },
     ],
     [t],

@@ -126,7 +126,7 @@ export const getThingThen = call({
   gives: f.list(
     {
       label: f.text({ required: true, max: 200 }),
-      then: f.longText({ max: 4000 }),
+      former: f.longText({ max: 4000 }),
       now: f.longText({ max: 4000 }),
       changed: f.flag({ required: true }),
     },
