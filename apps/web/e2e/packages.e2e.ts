@@ -259,6 +259,11 @@ test('the door has the focus when it is opened from the menu, says what is no pa
   await expect(answer(page, 'warn')).toContainText(other);
   await scan(page, 'DO-UNDO');
   await expect(page.getByText('Undone')).toHaveCount(2);
+  // And by the key that takes back everywhere, which leaves alone what stands in a field.
+  await scan(page, other);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone')).toHaveCount(3);
   await scan(page, 'DO-PIECES-3');
   await expect(page.getByText('DO-PIECES-3')).toHaveCount(0);
   const manager = await own.as('manager');

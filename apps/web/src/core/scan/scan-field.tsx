@@ -11,6 +11,7 @@ import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
 import { loadNeeded } from './dead-network.ts';
 import { carryOut } from './use-commands.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
 type Looks = Omit<
   ScanPanelProps,
@@ -35,6 +36,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
     if (last) void undo(last.scan.id);
     else refuse('commands.nothingToUndo');
   }
+  useUndoKey(undoLast);
   function command(code: string): boolean {
     const scanned = commandOfCard(code);
     if (!scanned) return false;
