@@ -50,6 +50,14 @@ function tellServer(language: Language): void {
 }
 
 function rememberLanguages(): void {
+  const list = document.querySelector<HTMLDetailsElement>('.languages');
+  // Open, it lies over the page: a press beside it and Escape close it, as they close every list.
+  document.addEventListener('click', ({ target }) => list?.contains(target as Node) || list?.removeAttribute('open'));
+  list?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    list.open = false;
+    list.querySelector('summary')?.focus();
+  });
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
     link.addEventListener('click', () => {
       keep('language', link.hreflang);

@@ -4,8 +4,9 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { establishMallOrder, setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
+import { Button, IconButton } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
@@ -120,19 +121,22 @@ function Line({ line }: { line: BasketLine }) {
     setTyped(null);
   };
   return (
-    <div className={css.line}>
+    <div className={css.line} role="group" aria-label={name}>
       <Picture address={line.firstPicture}>
         {name}
         <Soft>{line.mallShopName}</Soft>
       </Picture>
-      <span>
-        <b>{money(amount, currencyId)}</b>{' '}
-        <Button kind="link" busy={setting.busy} onClick={() => put(0)}>
-          {t('pages.takeOutOf', { name })}
-        </Button>
+      <span className={css.amount}>
+        <IconButton
+          label={t('pages.takeOutOf', { name })}
+          icon={<Icon name="trash" />}
+          disabled={setting.busy}
+          onClick={() => void put(0)}
+        />
+        <b>{money(amount, currencyId)}</b>
       </span>
       <NumberField
-        label={t('pages.quantityOf', { name })}
+        label={t('pages.quantity')}
         value={typed ?? String(quantity)}
         onChange={setTyped}
         onBlur={() => void settle()}

@@ -11,7 +11,7 @@ import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Panel, Row, State } from '../../core/parts.tsx';
+import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { useMallOrder, useMoneyText } from './mall-asks.ts';
 import { Picture } from './picture.tsx';
 
@@ -36,14 +36,16 @@ function Bought({ order }: { order: Order }) {
   return (
     <>
       <Panel>
-        <Facts
-          of={[
-            [t('sellerOrder.fields.status'), <State key="state" of="SellerOrderStatus" code={order.status} />],
-            [t('sellerOrder.fields.mallShopId'), String(order.mallShopInformationName ?? '')],
-            [t('sellerOrder.fields.warehouseId'), String(order.warehouseName ?? '')],
-            [t('sellerOrder.fields.totalAmount'), money(order.totalAmount, currencyId)],
-          ]}
-        />
+        <Inside>
+          <Facts
+            of={[
+              [t('sellerOrder.fields.status'), <State key="state" of="SellerOrderStatus" code={order.status} />],
+              [t('sellerOrder.fields.mallShopId'), String(order.mallShopInformationName ?? '')],
+              [t('sellerOrder.fields.warehouseId'), String(order.warehouseName ?? '')],
+              [t('sellerOrder.fields.totalAmount'), money(order.totalAmount, currencyId)],
+            ]}
+          />
+        </Inside>
       </Panel>
       <Panel title={t('pages.lines')}>
         {lines.map((line) => (
