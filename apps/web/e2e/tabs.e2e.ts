@@ -133,6 +133,18 @@ test('what is unsaved in a page behind another is asked about before its tab clo
   await page.keyboard.press('Escape');
 });
 
+test('a page whose file is gone says so, and is there once it is loaded again', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/WarehousePartitionsIndex');
+  await expect(page.getByRole('heading', { name: 'Partitions' })).toBeVisible();
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.evaluate(() => history.pushState(null, '', '/CarrierIndex'));
+  await expect(page.getByText('This page did not come.')).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Carriers' })).toBeVisible();
+});
+
 test('the sidebar is 225 px wide and remembers whether it is open; below 992 px it closes by itself', async ({ browser }) => {
   const page = await signIn(browser, 'clerk');
   await page.goto('/dashboard');

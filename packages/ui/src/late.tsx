@@ -3,6 +3,9 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 /** What a file gives that holds a part of the client. */
 type Loaded<P> = { default: ComponentType<P> };
 
+/** Thrown where a part would be drawn whose file did not come: there is a newer version of it, or no network. */
+export class PartMissing extends Error {}
+
 type Come<P> = { Part: ComponentType<P> } | { problem: unknown };
 
 /**
@@ -23,7 +26,7 @@ export function late<P extends object>(
       (loaded) => (part = loaded.default),
       (problem: unknown) => {
         loading = undefined;
-        throw problem;
+        throw new PartMissing(String(problem), { cause: problem });
       },
     );
     return loading;

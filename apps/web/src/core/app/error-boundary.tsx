@@ -1,4 +1,5 @@
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { PartMissing } from '@entrepot/ui/late.tsx';
 import { Component, type ReactNode } from 'react';
 import { logError } from '@entrepot/client/browser/error-log.ts';
 import { say } from '@entrepot/client/texts/i18n.ts';
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <ErrorState title={say('core-web', 'problem.page')} message={error.message} onRetry={() => this.setState({ error: null })} />;
+    const again = () => this.setState({ error: null });
+    // A file that is gone since a newer version came is not found by asking again; the page loaded anew offers what was typed.
+    if (error instanceof PartMissing)
+      return <ErrorState message={say('core-web', 'problem.missing')} onRetry={navigator.onLine ? () => location.reload() : again} />;
+    return <ErrorState title={say('core-web', 'problem.page')} message={error.message} onRetry={again} />;
   }
 }
