@@ -5,8 +5,8 @@ import { caller, isAccessible, type Language, signIn } from './people.ts';
 import { freshNumber, stage, topUp } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
-/** As the demo's forwarder registered it. */
-const peersNumber = '934567803';
+/** The phone of the demo's forwarder, as it was bound. */
+const peersNumber = '0934567803';
 const size = { width: 390, height: 844 };
 
 /** A page of the mobile site for somebody who is not signed in. */

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { systemCaller } from '@entrepot/server/core/calls/caller.ts';
-import { insert } from '@entrepot/server/core/rows/rows.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import { find, insert } from '@entrepot/server/core/rows/rows.ts';
 import { castOf } from '../../server/src/demo/actors.ts';
 import { connectMarketplaces } from '../../server/src/demo/marketplaces.ts';
+import { takeSignInName, verifyPhone } from '../../server/src/modules/access/public.ts';
+import { phoneName } from '../../server/src/modules/account/phone.ts';
 import { makeBill } from '../../server/src/modules/billing/public.ts';
 import type { openServer } from '../../server/src/server.ts';
 
 /**
- * What happened before a journey begins: peer settles by the month and owes for last month, which no call can bring about, and the site is
+ * What happened before a journey begins: peer bound a phone, settles by the month and owes for last month, which no call can bring about today, and the site is
  * known at the practice marketplace, as the demo's is.
  */
 export async function bringAboutThePast(server: Awaited<ReturnType<typeof openServer>>): Promise<void> {
@@ -21,6 +24,10 @@ export async function bringAboutThePast(server: Awaited<ReturnType<typeof openSe
   lastMonth.setUTCMonth(lastMonth.getUTCMonth() - 1, 15);
   const caller = systemCaller({ siteIds: [siteId], now: lastMonth, takeNumber });
   await db.transaction().execute(async (tx) => {
+    const account = await find(tx, caller, user, ownerId);
+    const phone = { phoneCode: account.phoneCode!, phoneNumber: account.phoneNumber! };
+    await verifyPhone(tx, caller, account, phone);
+    await takeSignInName(tx, caller, account, 'phone', phoneName(phone));
     const monthly = {
       name: 'Settles by the month',
       roleKind: 2,

@@ -205,6 +205,7 @@ test('a departure says what it locks and takes the typed number; then the shift 
   await page.getByRole('button', { name: 'End the shift' }).click();
   await expect(ending).toContainText('1 bag was not received. It is reported missing');
   await page.keyboard.press('Escape');
+  await expect(ending).toBeHidden();
   await scan(page, 'BAGOFNOBODY');
   await expect(answer(page)).toContainText('Wrong');
   await scan(page, shift.bagNo);

@@ -9,9 +9,9 @@ export const demoAccounts = [
   { name: 'picker', nickName: '厦门仓拣货', kind: 'WarehouseStaff', site: 'T', role: 'WarehouseClerk', warehouse: 'xiamen' },
   { name: 'dgclerk', nickName: '东莞仓作业', kind: 'WarehouseStaff', site: 'T', role: 'WarehouseClerk', warehouse: 'dongguan' },
   { name: 'hkmanager', nickName: '陳經理', kind: 'SiteOperator', site: 'H', role: 'SiteManager' },
-  { name: 'alice', nickName: '林雅婷', kind: 'User', site: 'T', role: 'Customer', phoneCode: '886', phoneNumber: '912345601' },
-  { name: 'bob', nickName: '張柏豪', kind: 'User', site: 'T', role: 'MonthlyCustomer', phoneCode: '886', phoneNumber: '923456702' },
-  { name: 'peer', nickName: '順達貨運', kind: 'User', site: 'T', role: 'PeerCustomer', phoneCode: '886', phoneNumber: '934567803' },
+  { name: 'alice', nickName: '林雅婷', kind: 'User', site: 'T', role: 'Customer', phoneCode: '886', phoneNumber: '0912345601' },
+  { name: 'bob', nickName: '張柏豪', kind: 'User', site: 'T', role: 'MonthlyCustomer', phoneCode: '886', phoneNumber: '0923456702' },
+  { name: 'peer', nickName: '順達貨運', kind: 'User', site: 'T', role: 'PeerCustomer', phoneCode: '886', phoneNumber: '0934567803' },
   { name: 'merchant', nickName: '好物選店', kind: 'User', site: 'T', role: 'Merchant', phoneCode: '86', phoneNumber: '13950012804' },
   { name: 'hkcarol', nickName: '黃嘉兒', kind: 'User', site: 'H', role: 'Customer', phoneCode: '852', phoneNumber: '61234505' },
 ] as const;
