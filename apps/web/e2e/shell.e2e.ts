@@ -73,8 +73,8 @@ test('signing out tells the server which session ends, and forgets both tokens',
   await page.getByRole('button', { name: 'Personal menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   expect((await telling).postDataJSON()).toMatchObject({ Token: refresh });
-  // The door is a page of its own, loaded anew.
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  // The door stands on the public site, which is a page of its own.
+  await expect(page.getByRole('banner').getByText('Sign in', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/login/);
   expect([await kept(page, 'AccessToken'), await kept(page, 'RefreshToken')]).toEqual([null, null]);
 });
