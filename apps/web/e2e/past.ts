@@ -34,6 +34,7 @@ export async function bringAboutThePast(server: Awaited<ReturnType<typeof openSe
       priority: 1,
       settlementCycleType: enumCodes.SettlementCycleType.Monthly,
       settlementGraceDays: 60,
+      fullBagCharge: true,
     };
     const { id: roleId } = await insert(tx, caller, role, { siteId, ...monthly });
     await insert(tx, caller, userRole, { siteId, roleId, userId: ownerId });
