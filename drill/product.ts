@@ -14,11 +14,11 @@ const freePort = () =>
     });
   });
 
-/** A folder for data that the database's own user may enter; `forget` takes it away. */
+/** A folder for data that the database's own user may enter; `forget` takes it away, as soon as what was killed writes no more. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-drill-'));
   chmodSync(folder, 0o755);
-  return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, forget: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
 /** The product on a data folder and a port that stay the same over its lives. */
