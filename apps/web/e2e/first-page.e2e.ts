@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { sign } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
-import { isAccessible, sealed, signIn, throughTheDoor } from './people.ts';
-import { declared, freshNumber, ordered, stage, teaSet } from './prepare.ts';
+import { isAccessible, throughTheDoor, signIn } from './people.ts';
+import { declared, freshNumber, newCustomer, ordered, stage, teaSet } from './prepare.ts';
 
 /** One line of what waits for the person. */
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -64,10 +63,7 @@ test('a manager sees what waits for a decision and opens a day of the picture fr
 
 test('a new customer is led to the first parcel in three steps, and then told what it still lacks', async ({ browser }) => {
   const prepared = await stage();
-  const manager = await prepared.as('manager');
-  const userName = `newcomer${randomInt(1e6, 9e6)}`;
-  const key = await manager<{ Key: string; KeyId: string }>('/Account/GetPasswordKey');
-  await manager('/User/EstablishUser', { UserName: userName, NickName: 'Newcomer', Password: sealed(key), PasswordKeyId: key.KeyId });
+  const userName = await newCustomer(prepared, 'Newcomer');
   const page = await browser.newPage();
   await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
   await throughTheDoor(page, userName, '/loginUser');

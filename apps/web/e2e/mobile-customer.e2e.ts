@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { readCaptcha } from './captcha.ts';
 import { test } from './journey.ts';
 import { caller, isAccessible, type Language, signIn } from './people.ts';
-import { freshNumber, stage, topUp } from './prepare.ts';
+import { freshNumber, newCustomer, stage, topUp } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
 /** The phone of the demo's forwarder, as it was bound. */
@@ -133,7 +133,8 @@ test('a customer finds something in the mall on a phone, orders two of it, pays,
   browser,
 }) => {
   const own = await stage();
-  await topUp(own, 'alice', 300);
+  const buyer = await newCustomer(own, '林小姐');
+  await topUp(own, buyer, 300);
   const [merchant, manager] = [await own.as('merchant'), await own.as('manager')];
   const name = `Lantern ${freshNumber()}`;
   const { UserId } = await merchant('/User/GetUserInfoDetailedInfo');
@@ -159,7 +160,7 @@ test('a customer finds something in the mall on a phone, orders two of it, pays,
   });
   await merchant('/MallCommodityCombination/ReleaseSales', { Ids: [offer.Id] });
 
-  const page = await signIn(browser, 'alice', 'zh-cn');
+  const page = await signIn(browser, buyer, 'zh-cn');
   await page.setViewportSize(size);
   await page.goto('/app/me');
   await page.getByRole('link', { name: '商城' }).click();

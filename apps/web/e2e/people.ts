@@ -6,7 +6,8 @@ import type axe from 'axe-core';
 import { TokenExpired } from '@entrepot/contract/data/error-codes.ts';
 
 export type Language = 'en-us' | 'zh-cn' | 'zh-tw';
-const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
+/** Who comes in by the customers' door. */
+export const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
 const password = 'Entrepot2026';
 
 // What a browser remembers of a person who signed in before in this run.

@@ -16,7 +16,7 @@ import {
   shelve,
   sign,
 } from '../../server/src/demo/steps.ts';
-import { caller } from './people.ts';
+import { caller, customers, sealed } from './people.ts';
 
 /** Everybody and everything a journey's beginning is made of. */
 export interface Stage {
@@ -75,6 +75,16 @@ export async function topUp({ as }: Stage, name: string, amount: number): Promis
   const { UserId } = await (await as(name))('/User/GetUserInfoDetailedInfo');
   const wanted = { UserId, Amount: amount, Remarks: 'Start', IdempotencyKey: freshNumber() };
   await moveMoney(await as('finance'), await as('manager'), '/Recharge/ManualRecharge', wanted);
+}
+
+/** A customer nobody knew before, with everybody's password: for what would change a person of the demo for the journeys after it. */
+export async function newCustomer({ as }: Stage, nickName: string): Promise<string> {
+  const manager = await as('manager');
+  const userName = `newcomer${randomInt(1e6, 9e6)}`;
+  const key = await manager<{ Key: string; KeyId: string }>('/Account/GetPasswordKey');
+  await manager('/User/EstablishUser', { UserName: userName, NickName: nickName, Password: sealed(key), PasswordKeyId: key.KeyId });
+  customers.add(userName);
+  return userName;
 }
 
 export const teaSet = { name: 'Tea set', weight: 2.1, sides: [30, 20, 20] as const };

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask, type Told } from '../calls/api.ts';
 import { heldBy, isApiProblem } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
-import { refreshAll } from '../react/queries.ts';
+import { queries, refreshAll } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
@@ -48,13 +48,18 @@ export function useCounting(warehouseId: string) {
   const [open, floor] = useDesk(`counting.${warehouseId}`, nothing);
   const queryKey = ['count-in-hand', warehouseId];
   const { data, isSuccess } = useQuery({ queryKey, queryFn: () => ask(getStockCountInHand, { warehouseId }, { quiet: true }) });
+  // The screen's keys act on the shelf that was just scanned, not a trip later.
+  const show = (shelf: InHand | null) => {
+    queries.setQueryData(queryKey, { shelf });
+    void refreshAll();
+  };
   const inHand = async () => (await ask(getStockCountInHand, { warehouseId }, { quiet: true })).shelf;
 
   async function start(shelfNumber: string, reason: string | null): Promise<ScanAnswer> {
     try {
       const shelf = await ask(startStockCountShelf, { warehouseId, shelfNumber, reason }, { quiet: true });
       floor.put(nothing);
-      void refreshAll();
+      show(shelf);
       return { tone: 'success', title: shelf.shelfNumber, next: t('pages.shelfOpen'), say: shelf.shelfNumber };
     } catch (problem) {
       const name = heldBy(problem);
@@ -109,7 +114,7 @@ export function useCounting(warehouseId: string) {
     }
     const { isAgreed, shelvesLeft } = await ask(submitStockCountShelf, { id: shelf.id, isEmpty }, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
-    void refreshAll();
+    show(null);
     const next = shelvesLeft ? t('pages.nextShelf', { count: shelvesLeft }) : t('pages.allCounted');
     const title = t(isAgreed ? 'pages.agreed' : 'pages.handedIn', { shelf: shelf.shelfNumber });
     return { tone: 'success', title, next, ...(isAgreed ? {} : { text: t('pages.recountNext') }) };
@@ -119,7 +124,7 @@ export function useCounting(warehouseId: string) {
     if (!shelf) return quietly;
     await ask(leaveStockCountShelf, { id: shelf.id }, { quiet: true });
     floor.put(nothing);
-    void refreshAll();
+    show(null);
     return { tone: 'success', title: t('pages.givenBack', { shelf: shelf.shelfNumber }) };
   }
 
