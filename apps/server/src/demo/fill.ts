@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { App } from '../core/app.ts';
@@ -29,13 +30,30 @@ export async function fillEmptyDatabase(app: App, adminUrl: string, say: (line: 
       say('Filling the empty database with demo data …');
       await owner.query('insert into migration (name) values ($1) on conflict do nothing', [begun]);
     }
-    await fillMasters({ db: app.db, takeNumber: app.takeNumber, now: new Date() });
-    await playNinetyDays(app);
-    await fillHistory(app);
+    await learningMeanwhile(owner, async () => {
+      await fillMasters({ db: app.db, takeNumber: app.takeNumber, now: new Date() });
+      await playNinetyDays(app);
+      await fillHistory(app);
+    });
     await owner.query('insert into migration (name) values ($1)', [done]);
   } finally {
     await owner.end();
   }
+}
+
+/**
+ * Ninety days pass in less than the minute after which the database looks at its tables by itself: until it has, it plans for empty ones,
+ * and a join of some hundred rows may take longer than a statement is given.
+ */
+async function learningMeanwhile(owner: pg.Client, work: () => Promise<void>): Promise<void> {
+  const rest = new AbortController();
+  const learn = async () => {
+    while (!rest.signal.aborted) {
+      await owner.query('analyze');
+      await setTimeout(3_000, undefined, { signal: rest.signal }).catch(() => undefined);
+    }
+  };
+  await Promise.all([learn(), work().finally(() => rest.abort())]);
 }
 
 async function emptyEveryTable(owner: pg.Client): Promise<void> {

@@ -366,6 +366,27 @@ export async function openStockModel(f: Floor) {
   }
   const told = (of: StockBooks) => of.lots.map(lotName).sort();
 
+  /** Which order holds what: two that took pieces at the same moment leave the same on the shelves, whoever was first. */
+  async function realHolds(): Promise<string[]> {
+    const orders = new Map([...ids].map(([name, id]) => [id, name]));
+    const { rows } = await sql<{ orderId: string; commodityId: string; shelfId: string; batch: string | null; pieces: number }>`
+      select logistics_order_id as order_id, commodity_id, shelf_id, batch_date::text as batch, sum(quantity - picked_quantity)::int as pieces
+      from order_goods_place where site_id = ${siteId} and commodity_id = any(${goods.map(({ id }) => id)}::uuid[])
+      group by 1, 2, 3, 4 having sum(quantity - picked_quantity) > 0`.execute(f.db);
+    return rows
+      .map(({ orderId, commodityId, shelfId, batch, pieces }) => {
+        const at = { goods: goods.findIndex(({ id }) => id === commodityId), shelf: places.findIndex(({ id }) => id === shelfId) };
+        return holdName(orders.get(orderId) ?? orderId, { ...at, batch, pieces });
+      })
+      .sort();
+  }
+  const holds = (of: StockBooks) =>
+    Object.entries(of.orders)
+      .flatMap(([name, { held }]) => held.map((one) => ({ name, ...one, pieces: one.pieces - one.picked })))
+      .filter(({ pieces }) => pieces > 0)
+      .map(({ name, ...one }) => holdName(name, one))
+      .sort();
+
   /**
    * Does some commands at the same moment. Their answers, and what lies where afterwards, must be those of the model in one of the orders
    * in which they may have come; each refusal is for a reason that the model sees.
@@ -373,7 +394,7 @@ export async function openStockModel(f: Floor) {
   async function together(commands: readonly StockAct[]): Promise<string[]> {
     const answers = await Promise.all(commands.map(send));
     const codes = answers.map(({ Code }) => Code);
-    const lying = await real();
+    const [lying, held] = [await real(), await realHolds()];
     let closest = 'no order of them explains the answers';
     for (const turn of permutations(commands.map((_, at) => at))) {
       const trial = structuredClone(books);
@@ -387,12 +408,14 @@ export async function openStockModel(f: Floor) {
       });
       if (!explained) continue;
       const wrong = wrongIn(trial);
-      if (JSON.stringify(told(trial)) === JSON.stringify(lying) && !wrong.length) {
+      const isSame = JSON.stringify([told(trial), holds(trial)]) === JSON.stringify([lying, held]);
+      if (isSame && !wrong.length) {
         books = trial;
         await prove();
         return commands.map((command, at) => `${command.do} ${codes[at]}`);
       }
-      closest = `it lies\n  ${lying.join('\n  ')}\nthe model says\n  ${told(trial).join('\n  ')}\n${wrong.join('\n')}`;
+      const is = [...lying, ...held].join('\n  ');
+      closest = `it lies\n  ${is}\nthe model says\n  ${[...told(trial), ...holds(trial)].join('\n  ')}\n${wrong.join('\n')}`;
     }
     throw new Error(`${closest}\nafter ${commands.map((command) => JSON.stringify(command)).join(' and ')}`);
   }
@@ -408,6 +431,11 @@ export type StockModel = Awaited<ReturnType<typeof openStockModel>>;
 
 const lotName = ({ goods, shelf, bin, state, batch, pieces }: StockBooks['lots'][number]) =>
   `${goods} shelf ${shelf ?? '-'} bin ${bin ?? '-'} state ${state} of ${batch ?? '-'}: ${pieces}`;
+
+const holdName = (
+  order: string,
+  { goods, shelf, batch, pieces }: Pick<StockBooks['orders'][string]['held'][number], 'goods' | 'shelf' | 'batch' | 'pieces'>,
+) => `${order} holds ${goods} on ${shelf} of ${batch ?? '-'}: ${pieces}`;
 
 function permutations(of: readonly number[]): number[][] {
   if (of.length < 2) return [[...of]];
