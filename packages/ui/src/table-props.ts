@@ -25,6 +25,8 @@ export interface Column<Row> {
   pinned?: boolean;
   /** Lets long text wrap to several lines. */
   wrap?: boolean;
+  /** What the list is read for: a card on a phone says it before other columns. */
+  leads?: boolean;
   currency?: Currency;
 }
 

@@ -30,7 +30,9 @@ function partsOfCard<R>(columns: readonly Column<R>[], row: R): ReadonlyMap<stri
   const state = others.find(({ field }) => field?.widget === 'state');
   if (state) parts.set(state.key, 'state');
   const says = (column: Column<R>) => !parts.has(column.key) && (column.cell !== undefined || !isEmpty(valueOf(column, row)));
-  for (const { key } of others.filter(says).slice(0, mostLines)) parts.set(key, 'line');
+  const lines = others.filter(says);
+  const leading = lines.filter(({ leads }) => leads);
+  for (const { key } of [...leading, ...lines.filter(({ leads }) => !leads)].slice(0, mostLines)) parts.set(key, 'line');
   return parts;
 }
 

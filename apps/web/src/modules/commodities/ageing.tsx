@@ -23,6 +23,7 @@ type Line = Told<typeof getStockAgeing.gives>['data'][number];
 const fields = getStockAgeing.gives.of;
 const CustomerPicker = pickerOf('user')!;
 const counted = [...Object.keys(ages), 'notShelved', 'quantity'];
+const leading = ['quantity', 'daysInStock'];
 const columnsOf = () => [
   'commodityName',
   'commodityCode',
@@ -65,6 +66,7 @@ export function Ageing({ tabs }: { tabs: ReactNode }) {
         label: t(`ageing.${key}`),
         field: fields[key as keyof typeof fields],
         ...(counted.includes(key) ? { sum: true } : {}),
+        leads: leading.includes(key),
       })) as Column<Line>[],
     [t],
   );
