@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { twoShelves } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
+import { stage } from './prepare.ts';
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).first().click();
@@ -121,4 +123,10 @@ test('the list of commodities, one of them, stock and its report are whole in th
     }
     await page.context().close();
   }
+  // A card has room for two lines; by age it is the age that is looked for.
+  await twoShelves(await stage());
+  const owner = await signIn(browser, 'alice');
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.goto('/CommodityInventoryIndex?view=age');
+  await expect(owner.locator('td[data-col=daysInStock]').first()).toBeVisible();
 });
