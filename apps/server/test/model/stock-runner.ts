@@ -366,6 +366,18 @@ export async function openStockModel(f: Floor) {
   }
   const told = (of: StockBooks) => of.lots.map(lotName).sort();
 
+  /** Where each bin is on its way: of two people who begin and break off at the same moment, the shelves do not tell who was last. */
+  async function realBins(): Promise<string[]> {
+    const binNames = new Map([...ids].map(([name, id]) => [id, name]));
+    const { rows } = await sql<{ id: string; status: number }>`select id, bin_status as status from bin where site_id = ${siteId}
+      and id = any(${Object.values(books.documents).flatMap(({ bins }) => Object.keys(bins).map(idOf))}::uuid[])`.execute(f.db);
+    return rows.map(({ id, status }) => `${binNames.get(id)} is ${binStatuses[status]}`).sort();
+  }
+  const binsOf = (of: StockBooks) =>
+    Object.keys(books.documents)
+      .flatMap((name) => Object.entries(of.documents[name]!.bins).map(([bin, { status }]) => `${bin} is ${status}`))
+      .sort();
+
   /** Which order holds what: two that took pieces at the same moment leave the same on the shelves, whoever was first. */
   async function realHolds(): Promise<string[]> {
     const orders = new Map([...ids].map(([name, id]) => [id, name]));
@@ -394,7 +406,7 @@ export async function openStockModel(f: Floor) {
   async function together(commands: readonly StockAct[]): Promise<string[]> {
     const answers = await Promise.all(commands.map(send));
     const codes = answers.map(({ Code }) => Code);
-    const [lying, held] = [await real(), await realHolds()];
+    const [lying, held, waiting] = [await real(), await realHolds(), await realBins()];
     let closest = 'no order of them explains the answers';
     for (const turn of permutations(commands.map((_, at) => at))) {
       const trial = structuredClone(books);
@@ -408,14 +420,14 @@ export async function openStockModel(f: Floor) {
       });
       if (!explained) continue;
       const wrong = wrongIn(trial);
-      const isSame = JSON.stringify([told(trial), holds(trial)]) === JSON.stringify([lying, held]);
+      const isSame = JSON.stringify([told(trial), holds(trial), binsOf(trial)]) === JSON.stringify([lying, held, waiting]);
       if (isSame && !wrong.length) {
         books = trial;
         await prove();
         return commands.map((command, at) => `${command.do} ${codes[at]}`);
       }
-      const is = [...lying, ...held].join('\n  ');
-      closest = `it lies\n  ${is}\nthe model says\n  ${[...told(trial), ...holds(trial)].join('\n  ')}\n${wrong.join('\n')}`;
+      const is = [...lying, ...held, ...waiting].join('\n  ');
+      closest = `it lies\n  ${is}\nthe model says\n  ${[...told(trial), ...holds(trial), ...binsOf(trial)].join('\n  ')}\n${wrong.join('\n')}`;
     }
     throw new Error(`${closest}\nafter ${commands.map((command) => JSON.stringify(command)).join(' and ')}`);
   }
@@ -431,6 +443,18 @@ export type StockModel = Awaited<ReturnType<typeof openStockModel>>;
 
 const lotName = ({ goods, shelf, bin, state, batch, pieces }: StockBooks['lots'][number]) =>
   `${goods} shelf ${shelf ?? '-'} bin ${bin ?? '-'} state ${state} of ${batch ?? '-'}: ${pieces}`;
+
+const { BinStatus } = enumCodes;
+const binStatuses: Record<number, StockBooks['documents'][string]['bins'][string]['status']> = {
+  [BinStatus.Expected]: 'expected',
+  [BinStatus.Signed]: 'signed',
+  [BinStatus.Inspecting]: 'inspecting',
+  [BinStatus.Inspected]: 'inspected',
+  [BinStatus.OnShelf]: 'shelved',
+  [BinStatus.OffShelf]: 'lowered',
+  [BinStatus.Emptied]: 'emptied',
+  [BinStatus.Missing]: 'missing',
+};
 
 const holdName = (
   order: string,
