@@ -42,7 +42,8 @@ export async function lockListInHand(tx: Tx, caller: Caller, id: string): Promis
 /** The refusal of a list that somebody else has, with the name; one that nobody has is to be claimed first. */
 export async function claimedByOther(tx: Tx, { siteId, pickerId, serialNumber }: List) {
   if (!pickerId) return pickingErrors.notClaimed({ list: serialNumber });
-  return pickingErrors.claimedByOther({ list: serialNumber, picker: await nameOf(tx, siteId, pickerId) });
+  const picker = await nameOf(tx, siteId, pickerId);
+  return pickingErrors.claimedByOther({ list: serialNumber, picker }, { HeldBy: picker, SerialNumber: serialNumber });
 }
 
 /** What people call somebody on the staff; staff may belong to another site than the one they work for. */

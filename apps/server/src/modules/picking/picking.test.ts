@@ -157,6 +157,28 @@ describe('picking', () => {
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.Picking);
   });
 
+  test('comes over from somebody else with a reason, as far as it is, and who had it reads who has it now', async () => {
+    const order = await f.approved({ parcels: 2 });
+    const id = await f.listOf(order);
+    const start = (by: typeof f.picker, Reason?: string) => by.post('/PickingList/StartPickingList', { Id: id, Reason });
+    await claim(id);
+    expect(await start(f.clerk)).toMatchObject({ Code: 324, Data: { HeldBy: '厦门仓拣货' } });
+    expect((await start(f.dgclerk, 'helps')).Code).toBe(101);
+    // Claimed only: it begins with whoever took it.
+    expect((await start(f.clerk, 'went home')).Code).toBe(0);
+    expect(await f.list(id)).toMatchObject({ pickerId: f.clerk.userId, status: PickingListStatus.Picking, takeoverReason: 'went home' });
+    const [line, other] = (await f.leader.ok('/PickingList/GetPickingById', { Id: id })).Lines;
+    const scan = (by: typeof f.picker, one: any) => confirm(id, { LineId: one.Id, ShelvesNumber: one.ShelvesNumber }, by);
+    expect((await scan(f.clerk, line)).Code).toBe(0);
+    // Being picked: what lies in the cart stays picked.
+    expect((await start(f.picker, 'takes the cart')).Code).toBe(0);
+    expect(await f.list(id)).toMatchObject({ pickerId: f.picker.userId, pickedCount: 1, takeoverReason: 'takes the cart' });
+    expect(await scan(f.clerk, other)).toMatchObject({ Code: 324, Message: expect.stringContaining('厦门仓拣货') });
+    expect((await scan(f.picker, other)).Code).toBe(0);
+    expect((await f.picker.post('/PickingList/FinishPickingList', { Id: id })).Code).toBe(0);
+    expect((await start(f.clerk, 'too late')).Code).toBe(102);
+  });
+
   test('does not start with a frozen order in the list', async () => {
     const order = await f.approved();
     const id = await f.listOf(order);

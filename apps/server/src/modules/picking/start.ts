@@ -9,11 +9,20 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lockAll } from '../../core/rows/rows.ts';
 import { moveOrder, refuseUnpaid } from '../orders/public.ts';
-import { hasTasks, type List, linesOf, lockOwnList } from './lists.ts';
+import { refuseNoPicker } from './claim.ts';
+import { claimedByOther, hasTasks, type List, linesOf, lockList } from './lists.ts';
 
-/** Starts a list of the caller's: its orders are being picked from now on. A frozen one must leave the list first (301). */
-export async function start(tx: Tx, caller: Caller, { id }: Input<typeof startPickingList>) {
-  const { list } = await lockOwnList(tx, caller, id);
+/**
+ * Starts a list of the caller's: its orders are being picked from now on. A frozen one must leave the list first (301). Somebody else's
+ * (324) comes over with a reason to whoever may pick there (101), as far as it is.
+ */
+export async function start(tx: Tx, caller: Caller, { id, reason }: Input<typeof startPickingList>) {
+  const { list } = await lockList(tx, caller, id);
+  const takes = await takesOver(tx, caller, list, reason ?? null);
+  if (takes && list.status === enumCodes.PickingListStatus.Picking) {
+    await change(tx, caller, pickingList, list, { status: pickingListStates.after(list.status, 'takeOver'), ...takes });
+    return true;
+  }
   const status = pickingListStates.after(list.status, 'start');
   if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
   const lines = await linesOf(tx, list.siteId, [list.id]);
@@ -29,8 +38,17 @@ export async function start(tx: Tx, caller: Caller, { id }: Input<typeof startPi
     if (order.orderStatus !== enumCodes.OrderStatus.Picking) await moveOrder(tx, caller, order, 'startPicking');
   }
   await followGoods(tx, list);
-  await change(tx, caller, pickingList, list, { status, startTime: caller.now });
+  await change(tx, caller, pickingList, list, { status, startTime: caller.now, ...takes });
   return true;
+}
+
+/** What changes on a list with its picker, when it is somebody else's; undefined of the caller's own. */
+async function takesOver(tx: Tx, caller: Caller, list: List, reason: string | null) {
+  if (list.pickerId === caller.userId) return undefined;
+  if (!list.pickerId || !reason) throw await claimedByOther(tx, list);
+  const pickerId = caller.userId!;
+  await refuseNoPicker(tx, list, pickerId);
+  return { pickerId, claimTime: caller.now, takeoverReason: reason };
 }
 
 /** Goods that were moved since the list was made are looked for where they are now. */

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { list } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { can } from '@entrepot/client/session/session.ts';
+import { can, useSession } from '@entrepot/client/session/session.ts';
 import { go } from '../../core/tabs/place.ts';
 import css from './picking.module.css';
 import { beginList, isToBegin } from '@entrepot/client/floor/picking.ts';
@@ -26,7 +26,9 @@ export function FindList() {
     const found = data.find(({ serialNumber }) => serialNumber === wanted);
     setMissing(found ? null : wanted);
     if (!found) return;
-    if (isToBegin(found) && can(personalPickingIndex.Start)) await beginList(found);
+    // What somebody else has is taken over on its own page, with a reason.
+    const isFree = !found.pickerId || found.pickerId === useSession.getState().user?.userId;
+    if (isFree && isToBegin(found) && can(personalPickingIndex.Start)) await beginList(found);
     go(`/PersonalPickingDetailed?id=${found.id}`);
   });
   const find = (text: string) => {

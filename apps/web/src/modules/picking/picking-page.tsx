@@ -1,4 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -6,6 +8,11 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { useCan, useSession } from '@entrepot/client/session/session.ts';
+import { useState } from 'react';
+import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
@@ -14,14 +21,17 @@ import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
 import { beginList, isToBegin, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
 
-const { Picking: BeingPicked } = enumCodes.PickingListStatus;
+const { Picking: BeingPicked, Claimed } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');
+const isOthers = ({ status, pickerId }: Picking, me: string | undefined) =>
+  (status === Claimed || status === BeingPicked) && Boolean(pickerId) && pickerId !== me;
 
 /** Picking one list, scan by scan; a list that is not begun is begun here. */
 export function Page() {
   const t = useWords('picking');
   const place = usePlace();
   const id = place.query.get('id');
+  const me = useSession(({ user }) => user?.userId);
   const { data: list, error, refetch } = usePicking(id);
   useTabTitle(list?.serialNumber);
   if (!id) return <EmptyState title={t('pages.noList')} action={{ label: t('actions.myLists'), onClick: back }} />;
@@ -33,8 +43,42 @@ export function Page() {
         tags={<StateTag label={enumLabel('PickingListStatus', list.status)} tone={toneOf('PickingListStatus', list.status)} />}
         onBack={back}
       />
-      {list.status === BeingPicked ? <PickFloor key={list.id} list={list} /> : <NotPicking list={list} />}
+      {isOthers(list, me) ? (
+        <OthersList list={list} />
+      ) : list.status === BeingPicked ? (
+        <PickFloor key={list.id} list={list} />
+      ) : (
+        <NotPicking list={list} />
+      )}
     </Stack>
+  );
+}
+
+/** A list that somebody else claimed or is picking; whoever goes on with it says why. */
+function OthersList({ list }: { list: Picking }) {
+  const t = useWords('picking');
+  const can = useCan();
+  const [asked, setAsked] = useState(false);
+  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }), { done: refreshAll });
+  const name = list.pickerName ?? '';
+  const take = { label: t('actions.takeOver'), onClick: () => setAsked(true) };
+  return (
+    <>
+      <EmptyState
+        title={t('pages.othersList', { picker: name })}
+        text={t('pages.othersListText')}
+        action={can(personalPickingIndex.Start) ? take : { label: t('actions.myLists'), onClick: back }}
+      />
+      {asked && (
+        <TakeOverDialog
+          t={t}
+          title={t('pages.takeOverTitle', { list: list.serialNumber })}
+          text={t('pages.takeOverText', { name })}
+          onTake={(reason) => void taking.run(reason)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -132,11 +132,12 @@ export const deletePickingListOrder = call({
   gives: done,
 });
 
+/** Begins a list of the caller's; one that somebody else has only with a reason, and then it comes over as far as it is. */
 export const startPickingList = call({
   path: '/PickingList/StartPickingList',
   who: 'W',
   needs: personalPickingIndex.Start,
-  takes: byId,
+  takes: { ...byId, reason: f.longText() },
   gives: done,
 });
 /**

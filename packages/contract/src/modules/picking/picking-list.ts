@@ -8,7 +8,7 @@ import { personalPickingIndex, pickingListIndex } from './screens.ts';
 export const pickingListStates = states('PickingListStatus', {
   ToBeClaimed: { claim: 'Claimed', split: 'Claimed', finishWithTasks: 'Finished', cancel: 'Cancelled' },
   Claimed: { release: 'ToBeClaimed', split: 'Claimed', start: 'Picking', finishWithTasks: 'Finished', cancel: 'Cancelled' },
-  Picking: { finish: 'Finished', cancel: 'Cancelled' },
+  Picking: { takeOver: 'Picking', finish: 'Finished', cancel: 'Cancelled' },
 });
 
 /** Orders of one warehouse that are fetched from the shelves in one walk, by one picker. */
@@ -36,6 +36,8 @@ export const pickingList = resource({
     claimTime: f.time({ byServer: true }),
     startTime: f.time({ byServer: true }),
     finishTime: f.time({ byServer: true }),
+    // Why the picker has it, who took it from somebody else.
+    takeoverReason: f.longText({ byServer: true }),
   },
   calls: { list: 'GetPickingLists' },
   unique: [['serialNumber']],
