@@ -19,7 +19,7 @@ test('the leader makes a picking list of the orders ticked', async ({ browser })
   await isAccessible(page);
 });
 
-test('of two people who claim one picking list the other reads who has it', async ({ browser }) => {
+test('of two people who claim one picking list the other reads who has it, and takes it over with a reason', async ({ browser }) => {
   const { listId } = await listed(await stage());
   const leader = await (await stage()).as('leader');
   const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
@@ -43,6 +43,17 @@ test('of two people who claim one picking list the other reads who has it', asyn
   );
   expect(told.filter((text) => text.includes(`${SerialNumber} is yours`))).toHaveLength(1);
   expect(told.filter((text) => text.includes(`has picking list ${SerialNumber}`))).toHaveLength(1);
+
+  const other = pages[told[0]!.includes('is yours') ? 1 : 0]!;
+  await scan(other, SerialNumber);
+  await expect(other.getByText(/has this list$/)).toBeVisible();
+  await isAccessible(other);
+  await other.getByRole('button', { name: 'Take over' }).click();
+  const asked = other.getByRole('dialog', { name: `Take over ${SerialNumber}?` });
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Went home');
+  await asked.getByRole('button', { name: 'Take over' }).click();
+  await expect(other.getByRole('region', { name: 'What to fetch now' })).toBeVisible();
+  if (process.env.LOOK_AT) await other.screenshot({ path: `${process.env.LOOK_AT}-taken.png` });
 });
 
 test('a picker claims a list and picks it scan by scan', async ({ browser }) => {
