@@ -52,19 +52,41 @@ export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.pa
 export const answer = (page: Page, tone?: 'success' | 'warn' | 'wrong') =>
   page.locator(`[aria-live=assertive][data-tone${tone ? `=${tone}` : ''}]`);
 
+// When the last scan of a page ended by the clock of its keys, and how much later, in seconds, a hand begins the next.
+const ended = new WeakMap<Page, number>();
+const nextScan = 0.25;
+
+/** The keys of a code as a scanner sends them, with Enter at the end, from a moment on. */
+function strokesOf(code: string, start: number, gap: number) {
+  const keys = [...code].map((sign) => ({ key: sign, text: sign }));
+  return [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap((key, at) => [
+    { ...key, type: 'keyDown' as const, timestamp: start + at * gap },
+    { ...key, text: '', type: 'keyUp' as const, timestamp: start + at * gap + 0.002 },
+  ]);
+}
+/** A scanner begins a while after the last key of a person, and a hand's next scan after the one before. */
+function startOf(page: Page, code: string, gap: number): number {
+  const start = Math.max(Date.now() / 1000 + 4 * gap, (ended.get(page) ?? 0) + nextScan);
+  ended.set(page, start + code.length * gap);
+  return start;
+}
+
+/** Scans a code with a scanner that sends each twice. */
+export async function scanDoubled(page: Page, code: string, gap = 0.005): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const start = startOf(page, code, gap);
+  const strokes = [start, start + (code.length + 4) * gap].flatMap((from) => strokesOf(code, from, gap));
+  await Promise.all(strokes.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  await session.detach();
+}
+
 /**
  * Types a code as a scanner does: every key `gap` seconds after the one before, however busy the page is, with Enter at the end. What
  * happens `halfway` takes none of that time.
  */
 export async function scan(page: Page, code: string, gap = 0.005, halfway?: () => Promise<unknown>): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // A scanner begins a while after the last key of a person.
-  const start = Date.now() / 1000 + 4 * gap;
-  const keys = [...code].map((sign) => ({ key: sign, text: sign }));
-  const strokes = [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap((key, at) => [
-    { ...key, type: 'keyDown' as const, timestamp: start + at * gap },
-    { ...key, text: '', type: 'keyUp' as const, timestamp: start + at * gap + 0.002 },
-  ]);
+  const strokes = strokesOf(code, startOf(page, code, gap), gap);
   const half = halfway ? code.length : 0;
   await Promise.all(strokes.slice(0, half).map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
   await halfway?.();

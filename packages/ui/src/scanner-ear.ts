@@ -1,5 +1,5 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
-import { noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
+import { type HeardScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
 import { sound } from './sounds.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -50,6 +50,7 @@ function putBack(box: Box, text: string): void {
  */
 function openEar() {
   let state = noScan;
+  let last: HeardScan = { code: '', at: Number.NEGATIVE_INFINITY };
   // Since the scan began, since it went on after a pause, and since a slow one began.
   const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
   const hearers: Hearer[] = [];
@@ -69,14 +70,26 @@ function openEar() {
       if (box && !before[from].has(box)) before[from].set(box, box.value);
     }
   }
+  /** Leaves no trace of a code in what a person typed, and lets its terminator do nothing. */
+  function forget(step: ScanStep, event: KeyboardEvent): void {
+    for (const [box, text] of before[step.from]) putBack(box, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
   function hear(event: KeyboardEvent): void {
     const box = focusedBox();
     if (box === 'secret') return void (state = noScan);
     const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
     const command = event.ctrlKey || event.altKey || event.metaKey;
+    const began = state.startedAt;
     const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
     state = step.state;
     note(step, box);
+    if (step.code !== null) {
+      const again = isDoubled(last, step.code, began);
+      last = { code: step.code, at };
+      if (again) return forget(step, event);
+    }
     const hearer = hearers.at(-1);
     if (!hearer && !box && !command) remember(event, step.code);
     if (step.code === null || !hearer) return;

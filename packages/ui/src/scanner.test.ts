@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noScan, type ScanKey, scanLimits, scanStep, signOfCode } from './scanner.ts';
+import { isDoubled, noScan, type ScanKey, scanLimits, scanStep, signOfCode } from './scanner.ts';
 
 type Typed = Partial<ScanKey> & { gap?: number };
 const nameOf = (sign: string) => (/\d/.test(sign) ? `Digit${sign}` : /[a-z]/i.test(sign) ? `Key${sign.toUpperCase()}` : '');
@@ -47,6 +47,13 @@ describe('a scan', () => {
     expect(scansOf([...keys, enter()])).toEqual(['AB1']);
   });
   test('turns full-width signs into plain ones', () => expect(scansOf([...keysOf('ＳＦ１２３', 5), enter()])).toEqual(['SF123']));
+});
+
+describe('a scanner that sends each code twice', () => {
+  const before = { code: 'SF123', at: 1_000 };
+  test('is heard once', () => expect(isDoubled(before, 'SF123', 1_040)).toBe(true));
+  test('does not swallow another code', () => expect(isDoubled(before, 'SF124', 1_040)).toBe(false));
+  test('is not a hand that scans the next piece of the same goods', () => expect(isDoubled(before, 'SF123', 1_200)).toBe(false));
 });
 
 describe('a busy machine', () => {

@@ -154,6 +154,18 @@ function slower({ text, lastAt, shortest, longest }: SlowRun, sign: string, { at
   return { text: text + sign, lastAt: at, shortest: Math.min(shortest, gap), longest: Math.max(longest, gap) };
 }
 
+/** A code that was heard, and when it ended, in ms. */
+export interface HeardScan {
+  code: string;
+  at: number;
+}
+// No hand pulls a trigger twice so fast, and no scanner that reads by itself reads one code again so soon.
+const doubledWithin = 120;
+
+/** Is a code that began then the one before once more, sent by a scanner that sends or reads each code twice? It counts once. */
+export const isDoubled = (before: HeardScan, code: string, began: number): boolean =>
+  code === before.code && began - before.at < doubledWithin;
+
 const begun = (text: string, { at, repeat }: ScanKey): ScanState => ({
   ...noScan,
   text,
