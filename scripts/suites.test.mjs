@@ -7,6 +7,7 @@ import {
   countPlaywright,
   countVitest,
   failuresIn,
+  failuresOfVitest,
   slowestLines,
   timesOfPlaywright,
   timesOfVitest,
@@ -36,6 +37,14 @@ test('repeats what failed at the end, in the first lines of each', () => {
   expect(told).toContain('bag.e2e.ts:7 a bag is sealed, try 1\nexpected 2\nline');
   expect(told.split('\n').length).toBeLessThan(30);
   expect(others).toEqual([]);
+  const name = inRoot('apps/server/src/pay.test.ts');
+  const paid = { status: 'passed', fullName: 'a bill is paid' };
+  const twice = { status: 'failed', fullName: 'a bill is paid once', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nline'] };
+  const units = failuresOfVitest({ testResults: [{ name, status: 'failed', assertionResults: [paid, twice] }] });
+  expect(units).toEqual(['\napps/server/src/pay.test.ts a bill is paid once\nexpected 1\nline']);
+  const unloaded = failuresOfVitest({ testResults: [{ name, status: 'failed', message: 'no such file', assertionResults: [] }] });
+  expect(unloaded).toEqual(['\napps/server/src/pay.test.ts did not load\nno such file']);
+  expect(failuresOfVitest(null)).toEqual([]);
 });
 
 test('says which twenty tests were slowest, journeys with each try, and nothing of a few', () => {

@@ -2,12 +2,13 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { main, setUp } from './lib/setup.mjs';
 import { addUp, closingLine, runPlaywright, runVitest, slowestLines } from './lib/suites.mjs';
 
-/** `npm test`: the whole suite, or with names the files whose path contains one of them. It says which tests were slowest; the last line tells the counts. */
+/** `npm test`: the whole suite, or with names the files whose path contains one of them. At the end it says what failed and which tests were slowest; the last line tells the counts. */
 await main(async (names) => {
   await setUp();
   await ensureBrowser();
   const suites = [await runVitest(names), await runPlaywright(names)];
   const total = addUp(suites);
+  for (const line of suites.flatMap(({ failures = [] }) => failures)) console.error(line);
   for (const line of slowestLines(suites.flatMap(({ took = [] }) => took))) console.log(line);
   console.log(closingLine(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

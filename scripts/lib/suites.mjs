@@ -26,7 +26,7 @@ export async function runVitest(names) {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...names];
     const { code } = await runNode(toolScript('vitest'), args);
     const told = readReport(report);
-    return { ...countVitest(told, code), took: timesOfVitest(told) };
+    return { ...countVitest(told, code), took: timesOfVitest(told), failures: failuresOfVitest(told) };
   });
 }
 
@@ -40,8 +40,8 @@ export async function runPlaywright(names) {
     const env = { E2E_PRODUCTS: products, ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const { code } = await playwright(['--reporter=list,json', ...names], { env });
     const told = readReport(report);
-    for (const line of failuresIn(told?.suites ?? [])) console.error(line);
-    return { ...countPlaywright(told, code), took: timesOfPlaywright(told?.suites ?? []) };
+    const suites = told?.suites ?? [];
+    return { ...countPlaywright(told, code), took: timesOfPlaywright(suites), failures: failuresIn(suites) };
   });
 }
 
@@ -84,6 +84,15 @@ export function slowestLines(took, most = 20) {
   if (took.length <= most) return [];
   const slowest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
   return [`The ${most} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
+}
+
+/** What failed of vitest's report, each test and each file that did not load in a few lines. */
+export function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`\n${shortPath(name)} did not load\n${firstLines(message ?? '')}`];
+    return failed.map(({ fullName, failureMessages }) => `\n${shortPath(name)} ${fullName}\n${firstLines(failureMessages?.[0] ?? '')}`);
+  });
 }
 
 /** What failed, each journey in a few lines: the end of a long output is what is read first, and sometimes all that is kept. */
