@@ -32,6 +32,8 @@ export const forceFields = {
   version: f.count({ byServer: true, required: true, starts: 1 }),
   // The version before it, in whose place it stands.
   replacesId: f.id({ byServer: true }),
+  // Of a version that was replaced ahead of time: until then it goes on counting.
+  countsUntil: f.time({ byServer: true }),
   displayOrder: f.count({ starts: 100 }),
   effectiveFlag: f.flag({ starts: true }),
   timeOfEntryIntoForce: f.time({ required: true }),

@@ -28,8 +28,6 @@ export const transferQuotation = resource({
   fields: {
     name: f.text({ required: true }),
     ...forceFields,
-    // Of a version that was replaced ahead of time: until then it goes on pricing orders.
-    countsUntil: f.time({ byServer: true }),
     currencyId: f.ref('currency', { required: true }),
     billingMode: f.enum('BillingMode', { required: true, starts: enumCodes.BillingMode.RangeUnitPrice }),
     carrierIds: f.refs('carrier', { starts: [] }),
