@@ -41,8 +41,13 @@ export async function fillInboundQuotations(tx: Tx, caller: Caller, { sites, cur
   ]);
 }
 
+const groups = {
+  inspection: words('拍照验货', '拍照驗貨', 'Photos and inspection'),
+  packing: words('加固包装', '加固包裝', 'Stronger packing'),
+  insurance: words('保价', '保價', 'Insurance'),
+} as const;
 const services = {
-  拍照验货: [
+  inspection: [
     {
       name: words('开箱拍照', '開箱拍照', 'Photo of the contents'),
       calculationMethod: charge.perPiece,
@@ -58,7 +63,7 @@ const services = {
       needsPicture: true,
     },
   ],
-  加固包装: [
+  packing: [
     {
       name: words('木架加固', '木架加固', 'Wooden frame'),
       calculationMethod: charge.perCubicMetre,
@@ -73,7 +78,7 @@ const services = {
       stage: serviceStages.packing,
     },
   ],
-  保价: [
+  insurance: [
     {
       name: words('保价（申报价值 1%）', '保價（申報價值 1%）', 'Insurance (1% of the declared value)'),
       calculationMethod: charge.percentOfDeclared,
@@ -91,11 +96,11 @@ export async function fillServices(tx: Tx, caller: Caller, { sites, currencies, 
     [sites.T, currencies.CNY, expenses.T.VALUE_ADDED],
     [sites.H, currencies.HKD, expenses.H.VALUE_ADDED],
   ] as const) {
-    for (const [at, [name, offered]] of Object.entries(services).entries()) {
+    for (const [at, [key, offered]] of Object.entries(services).entries()) {
       const group = await insert(tx, caller, valueAddedServiceGroup, {
         siteId,
-        name,
-        multipleChoice: name === '拍照验货',
+        name: groups[key as keyof typeof groups],
+        multipleChoice: key === 'inspection',
         expenseTypeId: expense,
         displayOrder: (at + 1) * 10,
       });

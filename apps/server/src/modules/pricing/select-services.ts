@@ -33,7 +33,7 @@ export async function offerServices(tx: Tx, caller: Caller, input: Input<typeof 
       .filter(({ row }) => row.groupId === group.id)
       .map((one) => choice(caller.language, one, byId[one.currencyId]?.symbol ?? ''));
     const { id, name, explain } = group;
-    return services.length ? [{ id, name, explain, multipleChoice: group.multipleChoice ?? false, services }] : [];
+    return services.length ? [{ id, name: name[caller.language], explain, multipleChoice: group.multipleChoice ?? false, services }] : [];
   });
 }
 

@@ -18,7 +18,7 @@ export const valueAddedServiceGroup = resource({
   screen: valueAddedServiceGroupingIndex,
   readableFrom: [valueAddedServiceIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.translations({ required: true, max: 64 }),
     multipleChoice: f.flag({ starts: false }),
     expenseTypeId: f.ref('expenseType'),
     explain: f.longText(),
