@@ -40,6 +40,14 @@ describe('the timeline of a parcel', () => {
     expect(only(Entries, 'tracked').every((entry) => entry.Number === number && entry.Words)).toBe(true);
   });
 
+  test('tells with which device each step was done', async () => {
+    const parcel = await s.shelved({ shelf: 'A-01-01' });
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; TC26) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36' };
+    await s.clerk.ok('/Package/TransferPackageShelf', { Ids: [parcel.id], ShelvesNumber: 'A-01-02' }, phone);
+    const { Entries } = await ask(s.manager, { PackageId: parcel.id, Kinds: ['moved'] });
+    expect(Entries[0]).toMatchObject({ Device: 'Chrome · Android', Moves: [{ To: { Shelf: 'A-01-02' } }] });
+  });
+
   test('tells what an operator wrote, and what the customer was told in the words of whoever reads', async () => {
     const parcel = await s.shelved();
     await s.clerk.ok('/Package/MarkPackageProblem', {

@@ -18,10 +18,14 @@ export interface LogEntry {
 }
 
 /** Writes an operation of the caller into the log, which nobody changes afterwards. */
-export async function logOperation(tx: Tx, { now, address }: Pick<Caller, 'now' | 'address'>, entry: LogEntry): Promise<void> {
+export async function logOperation(
+  tx: Tx,
+  { now, address, device }: Pick<Caller, 'now' | 'address' | 'device'>,
+  entry: LogEntry,
+): Promise<void> {
   const { siteId, userId, accountType, area, operation, target, targetId, before, after } = entry;
-  const statement = sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
+  const statement = sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address, device)
     values (${siteId}, ${newId()}, ${now}, ${userId}, ${accountType}, ${area}, ${operation}, ${target}, ${targetId},
-    ${before ?? null}::jsonb, ${after ?? null}::jsonb, ${address})`;
+    ${before ?? null}::jsonb, ${after ?? null}::jsonb, ${address}, ${device ?? null})`;
   await writeBehind(tx, { table: 'operation_log' }, statement);
 }

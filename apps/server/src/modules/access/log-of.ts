@@ -8,6 +8,7 @@ export interface LogOf {
   at: Date;
   userId: string | null;
   address: string | null;
+  device: string | null;
   before: readonly Side[];
   after: readonly Side[];
 }
@@ -32,7 +33,7 @@ export interface LogAsked {
  */
 export async function logOf(tx: Tx, asked: LogAsked): Promise<{ rows: LogOf[]; beside: LogOf[] }> {
   const { siteId, id, before, most, moments, where, after = new Date(0) } = asked;
-  const columns = sql`creation_time as at, user_id, address, coalesce(before, '[]'::jsonb) as before, coalesce(after, '[]'::jsonb) as after`;
+  const columns = sql`creation_time as at, user_id, address, device, coalesce(before, '[]'::jsonb) as before, coalesce(after, '[]'::jsonb) as after`;
   const { rows } = await sql<LogOf>`select ${columns} from operation_log
     where site_id = ${siteId} and target_id = ${id} and creation_time < ${before} and creation_time > ${after} and ${where}
     order by creation_time desc, id desc limit ${most}`.execute(tx);

@@ -29,8 +29,10 @@ interface Seal extends Range {
   siteName: string;
 }
 
-// Everything a row says, in one fixed form; jsonb is written the same way whoever reads it.
-const rowText = sql`jsonb_build_array(id, site_id, extract(epoch from creation_time), user_id, account_type_code, area, operation, target_type, target_id, before, after, address)::text`;
+// Everything a row says, in one fixed form; jsonb is written the same way whoever reads it. What a row says beside is added where it says
+// it, so that seals over older rows still fit.
+const rowText = sql`(jsonb_build_array(id, site_id, extract(epoch from creation_time), user_id, account_type_code, area, operation, target_type, target_id, before, after, address)
+  || case when device is null then '[]'::jsonb else jsonb_build_array(device) end)::text`;
 const digest = sql`encode(sha256(convert_to(coalesce(string_agg(${rowText}, E'\n' order by id), ''), 'UTF8')), 'hex')`;
 
 /** Without the secret of the server nobody makes a hash that fits, whatever they may write into the database. */

@@ -119,6 +119,20 @@ describe('the seals of the log', () => {
     expect((await verify()).Broken).toEqual([]);
   });
 
+  test('cover with what something was done, and still fit rows of before that was kept', async () => {
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; TC26) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36' };
+    const { Id } = await manager.ok('/Role/EstablishRole', { RoleKind: 1, Name: 'By phone' }, phone);
+    const [row] = (await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id })).Data;
+    expect(row).toMatchObject({ Device: 'Chrome · Android' });
+    const old = await work('Kept before');
+    await owner.query('update operation_log set device = null where target_id = $1', [old]);
+    await seal();
+    expect((await verify()).Broken).toEqual([]);
+    const other = `update operation_log set device = case device when 'Chrome · Android' then 'Safari · iPhone' else 'Chrome · Android' end where id = $1`;
+    expect((await foundOut(other, [row.Id], other)).Broken).toHaveLength(1);
+    expect((await verify()).Broken).toEqual([]);
+  });
+
   test('find out that a seal itself was changed, taken away, or made without the server’s secret', async () => {
     const swap = `update operation_log_seal set row_count = $1 - row_count where sequence = 2`;
     expect((await foundOut(swap, [100], swap)).Broken).toMatchObject([{ Sequence: 2 }]);

@@ -105,6 +105,7 @@ async function inWords(tx: Tx, caller: Caller, traces: readonly Trace[]): Promis
 
 const blank = {
   place: null,
+  device: null,
   number: null,
   words: null,
   note: null,

@@ -21,10 +21,10 @@ type Side = LogOf['after'][number];
 const values = (side: Side | undefined) => Object.entries(side ?? {}).filter(([name]) => name !== 'target' && name !== 'id');
 
 /** One entry of the log as the steps it tells: a parcel that is signed for, weighed and shelved at once has been through three. */
-function tracesOf(caller: Caller, subject: Subject, { at, userId, address, before, after }: LogOf): Trace[] {
+function tracesOf(caller: Caller, subject: Subject, { at, userId, address, device, before, after }: LogOf): Trace[] {
   const steps = new Map<TimelineKind, Trace>();
   const stepOf = (kind: TimelineKind): Trace => {
-    const known = steps.get(kind) ?? { at, kind, userId, address, pictures: [], changes: [] };
+    const known = steps.get(kind) ?? { at, kind, userId, address, device, pictures: [], changes: [] };
     steps.set(kind, known);
     return known;
   };

@@ -49,6 +49,7 @@ export interface Trace {
   alone?: boolean;
   userId?: string | null;
   address?: string | null;
+  device?: string | null;
   place?: string | null;
   number?: string | null;
   words?: string | null;

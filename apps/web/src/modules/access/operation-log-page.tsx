@@ -63,7 +63,7 @@ export function Page() {
         ]}
         columns={['operation', 'area', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
         detail={{
-          sections: [{ keys: ['operation', 'area', 'creationTime', 'userId', 'accountTypeCode', 'address', 'targetId'] }],
+          sections: [{ keys: ['operation', 'area', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address', 'targetId'] }],
           children: ({ id }) => <Changes id={id} />,
         }}
         toolbar={

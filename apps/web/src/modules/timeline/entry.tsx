@@ -29,7 +29,7 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
       {pictures.length > 0 && <ImageThumbs addresses={pictures} />}
       <div className={css.foot}>
         <time dateTime={new Date(time).toISOString()}>{timeText(time, timeZone)}</time>
-        {[entry.handName ?? t(`hands.${entry.hand}`), entry.place, entry.address].filter(Boolean).map((part) => (
+        {[entry.handName ?? t(`hands.${entry.hand}`), entry.place, entry.device, entry.address].filter(Boolean).map((part) => (
           <span key={part}>{part}</span>
         ))}
       </div>

@@ -24,13 +24,15 @@ export const operationLog = resource({
     before: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
     after: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
     address: f.text({ byServer: true }),
+    /** What it was done with, as people say it, such as "Chrome · Windows"; none for jobs. */
+    device: f.text({ byServer: true, max: 200 }),
   },
   calls: { list: 'GetOperationLogs' },
   indexes: [['userId'], ['area'], ['targetId']],
   search: ['operation', 'targetType'],
   page: {
     filters: ['userId', 'area', 'targetId'],
-    columns: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address'],
+    columns: ['userId', 'accountTypeCode', 'area', 'operation', 'targetType', 'targetId', 'address', 'device'],
     form: [],
   },
 });

@@ -50,6 +50,8 @@ export const timelineEntry = {
   handName: f.text({ max: 100 }),
   place: f.text({ max: 200 }),
   address: f.text({ max: 64 }),
+  /** What it was done with, such as "Chrome · Android". */
+  device: f.text({ max: 200 }),
   /** What it was called that came with it: an order's or a bill's number. */
   number: f.text({ max: 64 }),
   /** What was said, in the reader's language. */

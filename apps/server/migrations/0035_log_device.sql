@@ -1,0 +1,1 @@
+alter table "operation_log" add column "device" varchar(200);
