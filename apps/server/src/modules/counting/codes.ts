@@ -25,11 +25,12 @@ const { Cancelled, Converted, Disposed } = enumCodes.PackageStatus;
 
 /**
  * What a scanned code is: a parcel's number, a bin's, or a commodity's own codes. Where several customers have the same code, what is
- * booked nearest is meant; where that leaves several, the refusal (103) names them to choose from. A code of nothing is refused (232).
+ * booked nearest is meant; where that leaves several, the refusal (103) names them to choose from. A code of nothing is refused (232),
+ * and so is that of a return, which waits for its owner's word and is no stock yet.
  */
 export async function targetOf(tx: Tx, place: Place, code: string, chosen: string | null): Promise<Target> {
   const found = await candidates(tx, place, code);
-  if (!found.length) throw countingErrors.unknownCode({ code });
+  if (!found.length) throw (await isReturn(tx, place, code)) ? countingErrors.isReturn({ code }) : countingErrors.unknownCode({ code });
   const own = chosen ? found.filter(({ commodityId }) => commodityId === chosen) : found;
   const near = Math.max(...own.map((one) => one.near));
   const [first, ...others] = own.filter((one) => one.near === near);
@@ -41,6 +42,15 @@ export async function targetOf(tx: Tx, place: Place, code: string, chosen: strin
     MemberCode: memberCode,
   }));
   throw countingErrors.severalOwners({ code, owners: choices.length }, { Choices: choices });
+}
+
+/** Is it the label of something that came back and is in this warehouse? */
+async function isReturn(tx: Tx, { siteId, warehouseId }: Place, code: string): Promise<boolean> {
+  const label = code.toUpperCase();
+  const found =
+    await sql`select 1 from return_logistics_order where site_id = ${siteId} and warehouse_id = ${warehouseId} and not is_deleted
+    and (returns_order_number_no = ${label} or serial_number = ${label}) limit 1`.execute(tx);
+  return found.rows.length > 0;
 }
 
 async function candidates(tx: Tx, { siteId, shelfId, warehouseId }: Place, code: string): Promise<Found[]> {

@@ -41,6 +41,17 @@ describe('beginning a count', () => {
     await s.leader.ok('/StockCount/CancelStockCount', { Id: parted.Id, Reason: 'only a try' });
   });
 
+  test('finds what moved since the beginning of a day where the warehouse is, not where the database is', async () => {
+    const [early, late] = [await s.emptyShelf(), await s.emptyShelf()];
+    const goods = await s.newCommodity();
+    await s.put(goods, early.id, 1, {}, new Date('2031-03-09T23:59:00+08:00'));
+    await s.put(goods, late.id, 1, {}, new Date('2031-03-10T00:01:00+08:00'));
+    const body = { WarehouseId: s.xiamen.id, StockCountScope: 4, MovedSince: '2031-03-10' };
+    const { Id } = await s.leader.ok('/StockCount/EstablishStockCount', body);
+    expect((await s.open(Id)).Shelves.map((row: any) => row.ShelvesNumber)).toEqual([late.number]);
+    await s.leader.ok('/StockCount/CancelStockCount', { Id, Reason: 'only a try' });
+  });
+
   test('refuses a scope without anything chosen, and one that finds no shelf', async () => {
     const ask = (body: object) => s.leader.post('/StockCount/EstablishStockCount', { WarehouseId: s.xiamen.id, ...body });
     for (const StockCountScope of [1, 2, 3, 4]) expect((await ask({ StockCountScope })).Code).toBe(121);
@@ -146,6 +157,16 @@ describe('counting a shelf', () => {
     expect((await s.scan(shelf.Id, goods.commodityCode, { TakeBack: true })).Code).toBe(122);
     expect((await s.scan(shelf.Id, goods.commodityCode, {}, s.clerk2)).Code).toBe(102);
     expect((await s.submit(shelf.Id, s.clerk2)).Code).toBe(102);
+  });
+
+  test('says of a return that it is one and stays where it lies: it is no stock before its owner has decided', async () => {
+    const { place } = await s.stocked(1);
+    const label = `RTN${place.number.replaceAll('-', '')}7`;
+    await s.clerk.ok('/ReturnLogisticsOrder/ReturnLogisticsOrderSigning', { WarehouseId: s.xiamen.id, ReturnsOrderNumberNo: label });
+    await s.establish([place]);
+    const shelf = await inHand(place.number);
+    const answer = await s.scan(shelf.Id, label.toLowerCase());
+    expect(answer).toMatchObject({ Code: 232, Message: expect.stringContaining('Returns are not counted here') });
   });
 
   test('asks whose it is where several customers have the same code and nothing is nearer', async () => {

@@ -10,6 +10,7 @@ import { stockCountNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert, insertAll } from '../../core/rows/rows.ts';
+import { zoneOf } from '../../core/rows/times.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 
 type Wish = Input<typeof establishStockCount>;
@@ -63,12 +64,12 @@ async function shelvesOf(tx: Tx, siteId: string, wish: Wish): Promise<Found[]> {
   const found = await sql<Found>`select s.id, s.number, (select c.count_no from stock_count_shelf cs
       join stock_count c on c.site_id = cs.site_id and c.id = cs.count_id
       where cs.site_id = s.site_id and cs.shelf_id = s.id and c.count_status = any(${live}::smallint[]) and not c.is_deleted limit 1) as count_no
-    from shelf s where s.site_id = ${siteId} and s.warehouse_id = ${wish.warehouseId} and not s.is_deleted and not s.deactivated and ${inScope(wish)}
+    from shelf s where s.site_id = ${siteId} and s.warehouse_id = ${wish.warehouseId} and not s.is_deleted and not s.deactivated and ${inScope(siteId, wish)}
     order by s.id limit ${sql.lit(mostShelves * 4)}`.execute(tx);
   return found.rows;
 }
 
-function inScope({ scope, shelfIds, partitionIds, ownerId, movedSince }: Wish): RawBuilder<boolean> {
+function inScope(siteId: string, { scope, shelfIds, partitionIds, ownerId, movedSince }: Wish): RawBuilder<boolean> {
   switch (scope) {
     case StockCountScope.Shelves:
       if (!shelfIds?.length) throw countingErrors.scopeMissing();
@@ -83,6 +84,8 @@ function inScope({ scope, shelfIds, partitionIds, ownerId, movedSince }: Wish): 
         or exists (select 1 from bin b where b.site_id = s.site_id and b.shelf_id = s.id and b.owner_id = ${ownerId} and not b.is_deleted))`;
     default:
       if (!movedSince) throw countingErrors.scopeMissing();
-      return sql`exists (select 1 from shelf_log l where l.site_id = s.site_id and l.shelf_id = s.id and l.creation_time >= ${movedSince}::date)`;
+      // The day begins where the site is.
+      return sql`exists (select 1 from shelf_log l where l.site_id = s.site_id and l.shelf_id = s.id
+        and l.creation_time >= ${movedSince}::date::timestamp at time zone ${sql.lit(zoneOf(siteId))})`;
   }
 }
