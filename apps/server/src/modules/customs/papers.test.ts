@@ -51,6 +51,14 @@ describe('goods that customs hold', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
+  test('are found in the list of orders by how customs stand', async () => {
+    const held = { CustomsStatus: CustomsStatus.Held, rows: 100 };
+    const numbers = async (by: Person) =>
+      (await by.ok('/LogisticsOrder/GetLogisticsOrders', held)).Data.map((row: { SerialNumber: string }) => row.SerialNumber);
+    expect((await numbers(floor.leader)).sort()).toEqual([placed.serialNumber, other.serialNumber].sort());
+    expect(await numbers(await server.as('hkmanager'))).toEqual([]);
+  });
+
   test('reach their customer by text and mail too, where phone and address are verified', async () => {
     const [phone, email] = ['+886912345001', 'held@example.com'];
     await sql`update user_account set phone_code = '886', phone_number = '0912345001', phone_verified = true, email = ${email}, email_verified = true
@@ -103,6 +111,33 @@ describe('goods that customs hold', () => {
     expect(after.Papers[0]).toMatchObject({ JudgedByName: null });
     expect(after.Papers.filter(({ Accepted }: { Accepted: boolean | null }) => Accepted === null)).toEqual([]);
     expect((await call('RefuseCustomsPapers', { Remarks: 'Again' }, floor.manager)).Code).toBe(121);
+  });
+
+  test('have papers that are judged one by one: what is right stays, and the order goes on when what was sent back came anew', async () => {
+    const handOver = async (Kind: number) => (await call('HandInCustomsPaper', { Kind, ImageUrls: [await picture(floor.alice)] })).Data.Id;
+    await call('RefuseCustomsPapers', { Remarks: 'Once more' }, floor.manager);
+    const [card, bill] = [await handOver(1), await handOver(2)];
+    const judge = (verb: string, PaperIds: string[], more: object = {}) => call(verb, { PaperIds, ...more }, floor.manager);
+    expect((await judge('RefuseCustomsPapers', [bill], { Remarks: 'The price is not to be read' })).Code).toBe(0);
+    expect(await judge('AcceptCustomsPapers', [card])).toMatchObject({ Code: 0, Data: { GoesOn: false } });
+    const half = await papers();
+    expect(half).toMatchObject({ Held: true, Asked: 'The price is not to be read' });
+    expect(half.Papers.slice(0, 2)).toMatchObject([
+      { Id: bill, Accepted: false, Pictures: 0 },
+      { Id: card, Accepted: true, Pictures: 1 },
+    ]);
+    expect((await judge('AcceptCustomsPapers', [card])).Code).toBe(102);
+    expect((await judge('RefuseCustomsPapers', [card, bill], { Remarks: 'Again' })).Code).toBe(102);
+    const better = await handOver(2);
+    // Two who look at one paper at once judge it once.
+    const both = await Promise.all(
+      ['AcceptCustomsPapers', 'RefuseCustomsPapers'].map((verb) => judge(verb, [better], verb.startsWith('R') ? { Remarks: 'No' } : {})),
+    );
+    expect(both.filter(({ Code }) => Code === 0)).toHaveLength(1);
+    const last = both[0]!.Code === 0 ? better : await handOver(2);
+    if (last !== better) expect((await judge('AcceptCustomsPapers', [last])).Data).toEqual({ GoesOn: true });
+    expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Inspecting, Freeze: false });
+    expect(await newestTrack()).toBe(TrajectoryStatus.CustomsInspecting);
   });
 
   test('are free as soon as customs let them go, whoever tells it', async () => {

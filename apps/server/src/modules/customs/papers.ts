@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -15,8 +15,9 @@ import { recipientInformationIndex } from '@entrepot/contract/modules/orders/scr
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { keepFiles } from '../../core/files/files.ts';
+import { oneOf } from '../../core/rows/conditions.ts';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tables, Tx } from '../../core/rows/db.ts';
 import { find, insert } from '../../core/rows/rows.ts';
 import { freezeOrder, lockOrder, type Order, passCustoms } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -81,41 +82,59 @@ async function lockHeld(tx: Tx, caller: Caller, orderId: string): Promise<Order>
   return order;
 }
 
-/** Takes the papers of a held order as right: customs look at the goods again and the order is free. Without papers nothing is accepted (121). */
-export async function accept(tx: Tx, caller: Caller, { orderId }: Input<typeof acceptCustomsPapers>): Promise<true> {
+/**
+ * Takes papers of a held order as right. Those that are not named stay as they are, and the order is held on as long as one of them waits
+ * or what was sent back was not handed in anew; else customs look at the goods again and the order is free.
+ */
+export async function accept(tx: Tx, caller: Caller, { orderId, paperIds }: Input<typeof acceptCustomsPapers>) {
   const order = await lockHeld(tx, caller, orderId);
-  const used = await openPapers(tx, order)
-    .set({ removeAfter: keptUntil(caller), ...judged(caller, true, null) })
-    .executeTakeFirst();
-  if (!used.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
+  await judge(tx, order, paperIds, { removeAfter: keptUntil(caller), ...judged(caller, true, null) });
+  if (paperIds && (await isPaperMissing(tx, order))) return { goesOn: false };
   // What customs held is free by what hears of it.
   const moved = await passCustoms(tx, caller, order, 'startCustoms', Inspecting);
   await writeTrack(tx, caller, { siteId: moved.siteId, orderId, status: trackStatus.CustomsInspecting, source: trackSources.shift });
   await tellOfPapers(tx, caller, moved, 'accepted', null);
-  return true;
+  return { goesOn: true };
 }
 
-/** Sends the papers of a held order back with what is missing: their pictures go, and its customer is asked anew. */
-export async function sendBack(tx: Tx, caller: Caller, { orderId, remarks }: Input<typeof refuseCustomsPapers>): Promise<true> {
+/** Sends papers of a held order back with what is missing: their pictures go, and its customer is asked anew. */
+export async function sendBack(tx: Tx, caller: Caller, { orderId, paperIds, remarks }: Input<typeof refuseCustomsPapers>): Promise<true> {
   const order = await lockHeld(tx, caller, orderId);
-  const gone = await openPapers(tx, order)
-    .set({ imageUrls: sql`'[]'::jsonb`, removedTime: caller.now, ...judged(caller, false, remarks) })
-    .executeTakeFirst();
-  if (!gone.numUpdatedRows) throw customsErrors.noPapers({ number: order.serialNumber });
+  await judge(tx, order, paperIds, { imageUrls: sql`'[]'::jsonb`, removedTime: caller.now, ...judged(caller, false, remarks) });
   const { Customs } = enumCodes.FreezeReason;
   if (!order.frozen || order.freezeReason === Customs) await freezeOrder(tx, caller, order, Customs, remarks);
   await tellOfPapers(tx, caller, order, 'sentBack', remarks);
   return true;
 }
 
-/** The papers of an order that nobody has judged. */
-const openPapers = (tx: Tx, { siteId, id }: Order) =>
-  tx
+/** Writes what somebody says of papers of a held order: of all that wait (121 when none does), or of named ones, each of which waits (102). */
+async function judge(
+  tx: Tx,
+  { siteId, id, serialNumber: number }: Order,
+  paperIds: readonly string[] | null | undefined,
+  said: UpdateObject<Tables, 'customsPaper'>,
+) {
+  const wanted = paperIds && [...new Set(paperIds)];
+  const open = tx
     .updateTable('customsPaper')
+    .set(said)
     .where('siteId', '=', siteId)
     .where('orderId', '=', id)
     .where('judgedTime', 'is', null)
     .where('removedTime', 'is', null);
+  const { numUpdatedRows: found } = await (wanted ? open.where('id', '=', oneOf(wanted)) : open).executeTakeFirst();
+  if (wanted?.length && Number(found) < wanted.length) throw customsErrors.paperJudged({ number });
+  if (!Number(found)) throw customsErrors.noPapers({ number });
+}
+
+/** Does a paper of an order wait to be judged, or was the newest of its kind sent back? */
+async function isPaperMissing(tx: Tx, { siteId, id }: Order): Promise<boolean> {
+  const found = await sql`select 1 from (select distinct on (kind) kind, accepted from customs_paper
+      where site_id = ${siteId} and order_id = ${id} order by kind, creation_time desc, id desc) newest where accepted is false
+    union all select 1 from customs_paper where site_id = ${siteId} and order_id = ${id} and judged_time is null and removed_time is null
+    limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
 
 const judged = (caller: Caller, accepted: boolean, judgement: string | null) => ({
   accepted,

@@ -39,21 +39,27 @@ const nameOf = (t: Words, kind: number) => t(`pages.paperKind${kind}`);
 export function HeldPapers({ order }: { order: Order }) {
   const t = useWords('customs');
   const can = useCan();
-  const [open, setOpen] = useState<'handIn' | 'refuse' | null>(null);
+  const [open, setOpen] = useState<'handIn' | 'refuse' | Paper | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['customs-papers', order.id],
     queryFn: () => ask(getCustomsPapers, { orderId: order.id }, { quiet: true }),
   });
-  const accepting = useCall(acceptCustomsPapers, { success: t('pages.accepted') });
-  async function accept() {
-    const title = t('pages.acceptTitle', { number: order.serialNumber });
-    const agreed = await confirm({ title, text: t('pages.acceptText'), confirmLabel: t('actions.acceptPapers') });
-    if (agreed) await accepting.run({ orderId: order.id });
-  }
+  const accepting = useCall(acceptCustomsPapers, { success: ({ goesOn }) => t(goesOn ? 'pages.accepted' : 'pages.acceptedOne') });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data || (!data.held && !data.papers.length)) return null;
-  const waits = data.held && data.papers.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime);
-  const judges = waits && audience() !== 'C' && can(transportShiftIndex.SetCustomsStatus);
+  const waiting = data.held ? data.papers.filter(isWaiting) : [];
+  const judges = waiting.length > 0 && audience() !== 'C' && can(transportShiftIndex.SetCustomsStatus);
+  // Where there is more than one to look at, or one was sent back, each is judged by itself as well.
+  const isEach = judges && (waiting.length > 1 || data.papers.some(({ accepted }) => accepted === false));
+  const [all, some] = waiting.length > 1 ? ['acceptAll', 'refuseAll'] : ['acceptPapers', 'refusePapers'];
+  async function accept() {
+    const title = t('pages.acceptTitle', { number: order.serialNumber });
+    const agreed = await confirm({ title, text: t('pages.acceptText'), confirmLabel: t(`actions.${all}`) });
+    if (agreed) await accepting.run({ orderId: order.id });
+  }
+  const judging = isEach
+    ? { busy: accepting.busy, accept: ({ id }: Paper) => accepting.run({ orderId: order.id, paperIds: [id] }), sendBack: setOpen }
+    : null;
   return (
     <Stack>
       {data.held && (
@@ -68,32 +74,40 @@ export function HeldPapers({ order }: { order: Order }) {
               )}
               {judges && (
                 <Button kind="primary" busy={accepting.busy} onClick={accept}>
-                  {t('actions.acceptPapers')}
+                  {t(`actions.${all}`)}
                 </Button>
               )}
-              {judges && <Button onClick={() => setOpen('refuse')}>{t('actions.refusePapers')}</Button>}
+              {judges && <Button onClick={() => setOpen('refuse')}>{t(`actions.${some}`)}</Button>}
             </Group>
           </Stack>
         </Alert>
       )}
-      {data.papers.length > 0 && <PaperList papers={data.papers} />}
+      {data.papers.length > 0 && <PaperList papers={data.papers} judging={judging} />}
       {open === 'handIn' && <HandIn order={order} onClose={() => setOpen(null)} />}
-      {open === 'refuse' && (
-        <CallDialog
-          of={refuseCustomsPapers}
-          about={customsPaper}
-          size="small"
-          title={t('pages.refuseTitle', { number: order.serialNumber })}
-          above={<Text>{t('pages.refuseText')}</Text>}
-          rows={[['remarks']]}
-          fields={{ remarks: { label: t('pages.refuseWhy'), autoFocus: true } }}
-          given={{ orderId: order.id }}
-          submit={t('actions.refusePapers')}
-          success={t('pages.sentBack')}
-          onClose={() => setOpen(null)}
-        />
+      {open && open !== 'handIn' && (
+        <SendBack order={order} paper={open === 'refuse' ? null : open} label={t(`actions.${some}`)} onClose={() => setOpen(null)} />
       )}
     </Stack>
+  );
+}
+
+/** Sends one paper back, or all that wait, with what is missing. */
+function SendBack({ order, paper, label, onClose }: { order: Order; paper: Paper | null; label: string; onClose(): void }) {
+  const t = useWords('customs');
+  return (
+    <CallDialog
+      of={refuseCustomsPapers}
+      about={customsPaper}
+      size="small"
+      title={paper ? t('pages.refuseOneTitle', { kind: nameOf(t, paper.kind) }) : t('pages.refuseTitle', { number: order.serialNumber })}
+      above={<Text>{t('pages.refuseText')}</Text>}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: t('pages.refuseWhy'), autoFocus: true } }}
+      given={{ orderId: order.id, ...(paper ? { paperIds: [paper.id] } : {}) }}
+      submit={paper ? t('actions.refusePaper') : label}
+      success={t('pages.sentBack')}
+      onClose={onClose}
+    />
   );
 }
 
@@ -119,7 +133,16 @@ function HandIn({ order, onClose }: { order: Order; onClose(): void }) {
   );
 }
 
-function PaperList({ papers }: { papers: readonly Paper[] }) {
+/** Has nobody looked at it yet? */
+const isWaiting = ({ judgedTime, removedTime }: Paper) => !judgedTime && !removedTime;
+
+interface Judging {
+  busy: boolean;
+  accept(paper: Paper): unknown;
+  sendBack(paper: Paper): void;
+}
+
+function PaperList({ papers, judging }: { papers: readonly Paper[]; judging: Judging | null }) {
   const t = useWords('customs');
   return (
     <Stack gap="small">
@@ -132,6 +155,16 @@ function PaperList({ papers }: { papers: readonly Paper[] }) {
             <Text tone="soft">{[timeText(paper.handedInTime, siteZone()), stayOf(t, paper)].join(' · ')}</Text>
             {paper.remarks && <Text>{paper.remarks}</Text>}
             <Text tone={paper.accepted === false ? 'wrong' : 'soft'}>{judgementOf(t, paper)}</Text>
+            {judging && isWaiting(paper) && (
+              <Group>
+                <Button size="small" busy={judging.busy} onClick={() => void judging.accept(paper)}>
+                  {t('actions.acceptPaper')}
+                </Button>
+                <Button size="small" onClick={() => judging.sendBack(paper)}>
+                  {t('actions.refusePaper')}
+                </Button>
+              </Group>
+            )}
           </Stack>
         </Group>
       ))}

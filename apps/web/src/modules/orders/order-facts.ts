@@ -39,6 +39,7 @@ const filters = [
   'shippingMethodId',
   'carrierId',
   'trajectoryStatus',
+  'customsStatus',
   'pickingStatus',
   'waybillStatus',
   'frozen',

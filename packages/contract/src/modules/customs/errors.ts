@@ -16,4 +16,5 @@ export const customsErrors = errorsOf('customs', {
   orderNotHeld: 'StateNotAllowed',
   noPapers: 'AtLeastOneSelection',
   noPictures: 'AtLeastOneSelection',
+  paperJudged: 'StateNotAllowed',
 });

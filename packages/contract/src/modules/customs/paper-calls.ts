@@ -54,20 +54,26 @@ export const handInCustomsPaper = call({
   gives: f.object({ id: f.id({ required: true }) }, { required: true }),
 });
 
-/** Takes the papers of an order that nobody has judged as right: customs look at them, and the order moves on. */
+/** Those of an order's papers that are judged; without any, all that nobody has judged. */
+const paperIds = f.ids({ max: 100 });
+
+/**
+ * Takes papers of an order as right. When no other one waits and of no kind the newest was sent back, or when all are meant, customs look
+ * at the goods again and the order moves on; gives whether it did.
+ */
 export const acceptCustomsPapers = call({
   path: '/CustomsPaper/AcceptCustomsPapers',
   who: 'PSW',
   needs: transportShiftIndex.SetCustomsStatus,
-  takes: { orderId },
-  gives: done,
+  takes: { orderId, paperIds },
+  gives: f.object({ goesOn: f.flag({ required: true }) }, { required: true }),
 });
 
-/** Sends the papers of an order back: their pictures go, and its customer reads what is asked for now. */
+/** Sends papers of an order back: their pictures go, and its customer reads what is asked for now. */
 export const refuseCustomsPapers = call({
   path: '/CustomsPaper/RefuseCustomsPapers',
   who: 'PSW',
   needs: transportShiftIndex.SetCustomsStatus,
-  takes: { orderId, remarks: f.longText({ required: true }) },
+  takes: { orderId, paperIds, remarks: f.longText({ required: true }) },
   gives: done,
 });

@@ -84,6 +84,7 @@ export const logisticsOrder = resource({
       'ownerId',
       'pickingStatus',
       'trajectoryStatus',
+      'customsStatus',
       'waybillStatus',
       'printStatus',
       'frozen',
