@@ -6,6 +6,7 @@ import { declarantEntry } from '@entrepot/contract/modules/customs/invoice.ts';
 import type { getDeclarantUse, getOrderDeclarant } from '@entrepot/contract/modules/customs/ledger-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -22,7 +23,7 @@ export async function countryName(tx: Tx, caller: Caller, id: string): Promise<s
   return name[caller.language];
 }
 
-/** What a declarant declared: this half-year's entries by country and sum, and the newest of all. */
+/** What a declarant declared: this half-year's entries by country, what each half-year comes to, and the newest of all. */
 export async function declarantUse(tx: Tx, caller: Caller, { id }: Input<typeof getDeclarantUse>) {
   const row = await find(tx, caller, applicant, id);
   const { siteId } = row;
@@ -35,9 +36,12 @@ export async function declarantUse(tx: Tx, caller: Caller, { id }: Input<typeof 
     select e.country_id, count(*)::int as entries from declarant_entry e where e.site_id = ${siteId} and e.period = ${period} and ${theirs} group by 1`.execute(
     tx,
   );
-  const amounts = await sql<{ currencyCode: string | null; amount: Dec }>`
-    select y.code as currency_code, trim_scale(sum(e.declared_amount)) as amount from declarant_entry e left join currency y on y.id = e.currency_id
-    where e.site_id = ${siteId} and e.period = ${period} and ${theirs} group by 1 order by 1`.execute(tx);
+  const sums = await sql<Sum>`
+    select e.period::text as period, g.name ->> ${caller.language} as country_name, y.code as currency_code, count(*)::int as entries,
+      trim_scale(sum(e.declared_amount)) as amount
+    from declarant_entry e join logistics_order o on o.site_id = e.site_id and o.id = e.order_id join region g on g.id = e.country_id
+    left join currency y on y.id = e.currency_id
+    where e.site_id = ${siteId} and ${theirs} and ${own} group by 1, 2, 3 order by 1 desc, 2, 3 limit 200`.execute(tx);
   const entries = await sql<{
     orderId: string;
     orderNo: string;
@@ -57,9 +61,48 @@ export async function declarantUse(tx: Tx, caller: Caller, { id }: Input<typeof 
     from: period,
     until: endOfHalfYear(period),
     countries: await byCountry(tx, caller, { id, siteId, isCounted: mark !== null }, entered),
-    amounts: amounts.rows,
+    amounts: byCurrency(sums.rows.filter((one) => one.period === period)),
+    earlier: halfYears(sums.rows.filter((one) => one.period < period)),
     entries: entries.rows,
   };
+}
+
+/** What was declared in a half-year for a country in a currency, in so many entries. */
+interface Sum {
+  period: string;
+  countryName: string;
+  currencyCode: string | null;
+  entries: number;
+  amount: Dec;
+}
+
+/** Sums of several countries by their currency. */
+function byCurrency(sums: readonly Sum[]) {
+  const found = new Map<string | null, Dec>();
+  for (const { currencyCode, amount } of sums)
+    found.set(
+      currencyCode,
+      dec(found.get(currencyCode) ?? 0)
+        .plus(amount)
+        .toFixed(),
+    );
+  return [...found].map(([currencyCode, amount]) => ({ currencyCode, amount }));
+}
+
+/** Sums by half-year and country, as they come. */
+function halfYears(sums: readonly Sum[]) {
+  const found = new Map<string, Sum[]>();
+  for (const one of sums) {
+    const key = `${one.period} ${one.countryName}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()].map((ones) => ({
+    from: ones[0]!.period,
+    until: endOfHalfYear(ones[0]!.period),
+    countryName: ones[0]!.countryName,
+    entries: ones.reduce((all, { entries }) => all + entries, 0),
+    amounts: byCurrency(ones),
+  }));
 }
 
 /** Every country with a limit, and every one that the declarant has entries in. */

@@ -92,6 +92,21 @@ describe('the ledger of declarants', () => {
     });
   });
 
+  test('the half-years before are kept apart, each with its entries and what they came to; the new one begins at nothing', async () => {
+    const su = await declarant('Su');
+    await floor.depart(await shiftWith(await packedFor(su, 2)));
+    await sql`update declarant_entry set period = '2001-01-01' where applicant_id = ${su} and id = (
+      select min(id::text)::uuid from declarant_entry where applicant_id = ${su})`.execute(server.db);
+    await sql`update declarant_entry set period = '2000-07-01' where applicant_id = ${su} and id = (
+      select max(id::text)::uuid from declarant_entry where applicant_id = ${su})`.execute(server.db);
+    const use = await useOf(su);
+    expect(use).toMatchObject({ Countries: [{ Limit: 6, Entries: 0 }], Amounts: [] });
+    expect(use.Earlier).toMatchObject([
+      { From: '2001-01-01', Until: '2001-06-30', Entries: 1, Amounts: [{ Amount: 100 }] },
+      { From: '2000-07-01', Until: '2000-12-31', Entries: 1, Amounts: [{ Amount: 100 }] },
+    ]);
+  });
+
   test('goods that customs turn away never entered', async () => {
     const wang = await declarant('Wang');
     const shift = await shiftWith(await packedFor(wang, 2));

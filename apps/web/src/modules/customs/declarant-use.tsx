@@ -16,6 +16,10 @@ import { errorProps } from '../../core/app/error-props.ts';
 type Use = Told<typeof getDeclarantUse.gives>;
 type Standing = Use['countries'][number];
 type Entry = Use['entries'][number];
+type HalfYear = Use['earlier'][number];
+
+const sumsOf = (amounts: Use['amounts']) =>
+  amounts.map(({ amount, currencyCode }) => [amount, currencyCode].filter(Boolean).join(' ')).join(' · ');
 
 /** What a declarant declared in this half-year against the limit of each country, and the newest entries. */
 export function DeclarantUse({ id }: { id: string }) {
@@ -52,9 +56,17 @@ export function DeclarantUse({ id }: { id: string }) {
     ],
     [t],
   );
+  const earlier = useMemo(
+    (): Column<HalfYear>[] => [
+      { key: 'from', label: t('pages.halfYear'), width: 210, cell: ({ from, until }) => `${from} – ${until}` },
+      { key: 'countryName', label: t('pages.country') },
+      { key: 'entries', label: t('pages.entries'), align: 'right', width: 110 },
+      { key: 'amounts', label: t('declarantEntry.fields.declaredAmount'), align: 'right', cell: ({ amounts }) => sumsOf(amounts) },
+    ],
+    [t],
+  );
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
-  const sums = data.amounts.map(({ amount, currencyCode }) => [amount, currencyCode].filter(Boolean).join(' '));
   return (
     <Stack>
       <Title level={3}>{t('pages.useOf', { from: data.from, until: data.until })}</Title>
@@ -68,10 +80,23 @@ export function DeclarantUse({ id }: { id: string }) {
         empty={{ title: t('pages.useNone'), compact: true }}
         height={84 + 36 * Math.max(1, data.countries.length)}
       />
-      {sums.length > 0 && (
+      {data.amounts.length > 0 && (
         <Text>
-          {t('pages.declaredSums')}: {sums.join(' · ')}
+          {t('pages.declaredSums')}: {sumsOf(data.amounts)}
         </Text>
+      )}
+      {data.earlier.length > 0 && (
+        <>
+          <Title level={3}>{t('pages.earlierHalfYears')}</Title>
+          <DataTable
+            label={t('pages.earlierHalfYears')}
+            columns={earlier}
+            rows={data.earlier}
+            rowKey={({ from, countryName }) => `${from} ${countryName}`}
+            selection="none"
+            height={Math.min(240, 84 + 36 * data.earlier.length)}
+          />
+        </>
       )}
       <Title level={3}>{t('pages.newestEntries')}</Title>
       <DataTable

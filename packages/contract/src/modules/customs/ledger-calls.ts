@@ -18,8 +18,11 @@ const standing = {
   underWay: count,
 };
 
+/** What was declared, by currency. */
+const sumOf = { currencyCode: f.text(), amount: f.money({ required: true }) };
+
 /**
- * What a declarant declared: in this half-year by country, and its newest entries. Those of other rows that are the same person by the
+ * What a declarant declared: in this half-year by country, in those before, and its newest entries. Those of other rows that are the same person by the
  * identity number count too; a customer reads only the entries of own orders.
  */
 export const getDeclarantUse = call({
@@ -34,7 +37,18 @@ export const getDeclarantUse = call({
       from: f.date({ required: true }),
       until: f.date({ required: true }),
       countries: f.list(standing, { required: true }),
-      amounts: f.list({ currencyCode: f.text(), amount: f.money({ required: true }) }, { required: true }),
+      amounts: f.list(sumOf, { required: true }),
+      /** The half-years before this one, the newest first; of a customer's own orders alone, like the sums. */
+      earlier: f.list(
+        {
+          from: f.date({ required: true }),
+          until: f.date({ required: true }),
+          countryName: text,
+          entries: count,
+          amounts: f.list(sumOf, { required: true }),
+        },
+        { required: true },
+      ),
       entries: f.list(
         {
           ...order,
