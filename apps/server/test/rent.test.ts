@@ -132,6 +132,35 @@ describe('warehouse rent', () => {
     expect(await p.finance.post('/WarehouseRent/PreviewWarehouseRent', { Until: '2026-02-28' })).toMatchObject({ Code: 100 });
   });
 
+  test('is charged by the price in force: one that starts later leaves the one before it until then', async () => {
+    const [alice, manager] = [await p.customer(), await p.server.as('manager')];
+    await parcel(alice, '2026-01-01 08:00:00');
+    const amount = async () => (await alice.ok('/UserWarehouseRent/PreviewWarehouseRent', { Until: '2026-02-28' })).Amount;
+    expect(await amount()).toBe(9.86);
+    const ofPackages = async () => (await manager.ok('/WarehouseQuotation/GetWarehouseQuotations', { Target: 1 })).Data;
+    const [{ Id }] = await ofPackages();
+    const form = await manager.ok('/WarehouseQuotation/GetEditWarehouseQuotation', { Id });
+    const names = ['Id', 'RowVersion', 'Name', 'CurrencyId', 'Target', 'DisplayOrder', 'EffectiveFlag', 'RentFreeDays'];
+    const kept = Object.fromEntries(names.map((name) => [name, form[name]]));
+    const later = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const dearer = { ...kept, CubicAmount: 0, SinglePieceAmount: 1, TimeOfEntryIntoForce: later };
+    expect(await manager.ok('/WarehouseQuotation/GetWarehouseQuotationReach', { Id })).toMatchObject({
+      InForce: true,
+      Groups: [],
+      Customers: expect.any(Number),
+    });
+    expect(await manager.post('/WarehouseQuotation/EditWarehouseQuotation', dearer)).toMatchObject({ Code: 0 });
+    expect(await amount()).toBe(9.86);
+    expect(await ofPackages()).toMatchObject([{ Version: form.Version + 1, QuotationStatus: 1, PresentVersion: form.Version }]);
+
+    // The day after.
+    await sql`update warehouse_quotation set time_of_entry_into_force = now() - interval '1 second', counts_until = now() - interval '1 second'
+      where site_id = ${p.siteId} and time_of_entry_into_force > now()`.execute(p.server.db);
+    await sql`update warehouse_quotation set counts_until = now() - interval '1 second' where counts_until > now()`.execute(p.server.db);
+    expect(await amount()).toBe(29);
+    expect(await ofPackages()).toMatchObject([{ QuotationStatus: 2, PresentVersion: null }]);
+  });
+
   test('is waived as long as nothing was paid: its bill is void, and the days stay settled', async () => {
     const alice = await p.customer({ balance: 100 });
     await parcel(alice, '2026-01-01 08:00:00');

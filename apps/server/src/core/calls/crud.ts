@@ -141,7 +141,8 @@ async function mustBeIn(tx: Tx, _caller: Caller, resource: AnyResource, id: stri
 }
 
 /** Refuses to remove what another row points to, and says which kind of row does (code 105). */
-async function refuseInUse(tx: Tx, resource: AnyResource, { id, siteId }: Common): Promise<void> {
+/** Refuses to take a row away that another one points to (InUse). */
+export async function refuseInUse(tx: Tx, resource: AnyResource, { id, siteId }: Common): Promise<void> {
   // A log of what happened to a row does not keep it from being removed.
   for (const other of allResources.filter(({ appendOnly }) => !appendOnly)) {
     for (const [name, field] of Object.entries(other.fields as Fields)) {

@@ -4,10 +4,10 @@ import type { inboundQuotation } from '@entrepot/contract/modules/pricing/inboun
 import { surchargeOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { type InboundCharge, type InboundFacts, inboundCharge } from '@entrepot/rules/pricing/inbound.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, expenseTypesOf } from '../sites/public.ts';
 import { priceRefusal } from './refusals.ts';
+import { stillCounts } from './succession.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
 import { detailText } from './words.ts';
 
@@ -86,7 +86,7 @@ async function quotationFor(tx: Tx, { now }: Caller, wish: InboundWish): Promise
     .where(({ fn, val }) => fn.coalesce('effectiveFlag', val(true)))
     .where('timeOfEntryIntoForce', '<=', now)
     .where(({ or, eb }) => or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
-    .where(notHidden)
+    .where(stillCounts(now))
     .orderBy('displayOrder')
     .orderBy('version', 'desc')
     .orderBy('id')

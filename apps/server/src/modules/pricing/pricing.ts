@@ -17,8 +17,11 @@ import {
   establishWarehouseQuotation,
   exportTransferQuotations,
   getAvailableQuotations,
+  getInboundQuotationReach,
   getTransferQuotationReach,
   getTransferQuotationVersions,
+  getValueAddedServiceReach,
+  getWarehouseQuotationReach,
   selectServiceGroups,
   selectValueAddedServices,
   upLoadTransferQuotation,
@@ -28,7 +31,6 @@ import { type Fields, f } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, needsOf } from '@entrepot/contract/core/resource.ts';
 import { listInboundQuotations, listTransferQuotations, listWarehouseQuotations } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
-import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
@@ -40,7 +42,7 @@ import { availableFor, calculate, calculateForPackages } from './calculate.ts';
 import { copied, edited, established, listed, opened, removed, switched } from './quotations.ts';
 import { exportRates } from './rate-export.ts';
 import { uploadRates } from './rate-import.ts';
-import { reachOf } from './reach.ts';
+import { reachedBy, reachOf } from './reach.ts';
 import { publicRoutes } from './routes.ts';
 import { offerGroups, offerServices } from './select-services.ts';
 import { versionsOf } from './versions.ts';
@@ -60,7 +62,10 @@ function getEditOf(resource: AnyResource): Handler[] {
   };
   return handlersOf(plan, opened(resource, plan));
 }
-const removeOf = (resource: AnyResource): Handler[] => crud({ ...resource, calls: { remove: resource.calls!.remove! } });
+function removeOf(resource: AnyResource): Handler[] {
+  const path = `/${resource.area}/${resource.calls!.remove}` as const;
+  return handlersOf({ path, who: resource.who!.write, needs: needsOf(resource, 'remove'), takes: byId, gives: done }, removed(resource));
+}
 
 /** All that this module brings. */
 export const pricing: Module = {
@@ -70,16 +75,7 @@ export const pricing: Module = {
     ...handlersOf(listTransferQuotations, listed(transferQuotation, listTransferQuotations)),
     ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
     ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
-    ...handlersOf(
-      {
-        path: '/TransferQuotation/DeleteTransferQuotation',
-        who: 'PS',
-        needs: transferQuotationIndex.Delete,
-        takes: byId,
-        gives: done,
-      },
-      removed,
-    ),
+    ...removeOf(transferQuotation),
     ...on(copyTransferQuotation, copied),
     ...on(enableTransferQuotation, switched(transferQuotation, true)),
     ...on(disableTransferQuotation, switched(transferQuotation, false)),
@@ -94,6 +90,7 @@ export const pricing: Module = {
     ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
     ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
     ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
+    ...on(getWarehouseQuotationReach, reachedBy(warehouseQuotation)),
 
     ...getEditOf(inboundQuotation),
     ...removeOf(inboundQuotation),
@@ -101,6 +98,7 @@ export const pricing: Module = {
     ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
     ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
     ...on(enableInboundQuotation, switched(inboundQuotation)),
+    ...on(getInboundQuotationReach, reachedBy(inboundQuotation)),
 
     ...crud(valueAddedServiceGroup),
     ...crud(valueAddedService, {
@@ -110,6 +108,7 @@ export const pricing: Module = {
         return row ? {} : { siteId };
       },
     }),
+    ...on(getValueAddedServiceReach, reachedBy(valueAddedService)),
     ...on(selectValueAddedServices, offerServices),
     ...on(selectServiceGroups, offerGroups),
 

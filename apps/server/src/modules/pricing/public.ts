@@ -74,4 +74,5 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
 export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';
 export { endsWithin } from './quotations.ts';
+export { stillCounts } from './succession.ts';
 export { type InboundLine, type InboundWish, priceInbound } from './inbound.ts';

@@ -9,7 +9,8 @@ import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
-import { change, hide, insert, sameVersion } from '../../core/rows/rows.ts';
+import { change, insert, sameVersion } from '../../core/rows/rows.ts';
+import { refuseInUse } from '../../core/calls/crud.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import { followSwitch, makeWay } from './succession.ts';
 import { lockPresent, presentId } from './versions.ts';
@@ -28,7 +29,7 @@ export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
       gives,
       also: {
         quotationStatus: statusNow(caller.now),
-        ...(resource === transferQuotation ? { presentVersion: presentVersion(caller.now) } : {}),
+        presentVersion: presentVersion(resource, caller.now),
       },
     });
 }
@@ -49,8 +50,8 @@ const dayMs = 86_400_000;
 export const endsWithin = (now: Date, days: number): RawBuilder<boolean> =>
   sql<boolean>`coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and deadline > ${now} and deadline <= ${new Date(now.getTime() + days * dayMs)}`;
 
-const presentVersion = (now: Date) =>
-  sql`(select max(o.version) from transfer_quotation o where o.site_id = r.site_id and o.name = r.name and o.counts_until > ${now})`;
+const presentVersion = ({ table }: AnyResource, now: Date) =>
+  sql`(select max(o.version) from ${sql.table(table)} o where o.site_id = r.site_id and o.name = r.name and o.counts_until > ${now})`;
 
 function statusNow(now: Date) {
   const { Disabled, NotYetEffective, Expired, Effective } = enumCodes.QuotationStatus;
@@ -84,8 +85,7 @@ export function edited(resource: AnyResource, validate: Validate) {
     const next = kept(resource, row, draft);
     await validate(tx, caller, row.siteId, next);
     const version = Math.max(row.version + 1, await nextVersion(tx, resource, row.siteId, draft.name));
-    if (resource === transferQuotation) await makeWay(tx, caller, row, next as { timeOfEntryIntoForce: Date });
-    else await hide(tx, caller, resource, row as never);
+    await makeWay(tx, caller, resource, row, next as { timeOfEntryIntoForce: Date });
     // The row version goes on counting over the rows, so that an edit of an older one is known as such.
     const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
     await insert(tx, caller, resource, { ...withRowIds(next), ...counted } as never);
@@ -127,18 +127,23 @@ export function switched(resource: AnyResource, enabled?: boolean) {
     const row: Row = await lockPresent(tx, caller, resource, input.id);
     const effectiveFlag: boolean = enabled ?? input.enabled;
     await change(tx, caller, resource, row as never, { effectiveFlag } as never);
-    if (resource === transferQuotation) await followSwitch(tx, caller, row, { effectiveFlag });
+    await followSwitch(tx, caller, resource, row, { effectiveFlag });
     return true;
   };
 }
 
-/** Takes a transfer quotation away; one that orders were priced by is only put out of use. */
-export async function removed(tx: Tx, caller: Caller, { id }: Given) {
-  const row = await lockPresent(tx, caller, transferQuotation, id);
-  const gone = (await isUsed(tx, row)) ? { effectiveFlag: false } : ({ isDeleted: true } as const);
-  await change(tx, caller, transferQuotation, row as never, gone as never);
-  await followSwitch(tx, caller, row, gone);
-  return true;
+/** Takes a quotation away; one that orders were priced by is only put out of use. */
+export function removed(resource: AnyResource) {
+  return async (tx: Tx, caller: Caller, { id }: Given) => {
+    const row = await lockPresent(tx, caller, resource, id);
+    const ofOrders = resource === transferQuotation;
+    if (!ofOrders) await refuseInUse(tx, resource, row);
+    const keeps = ofOrders && (await isUsed(tx, row));
+    const gone = keeps ? { effectiveFlag: false } : ({ isDeleted: true } as const);
+    await change(tx, caller, resource, row as never, gone as never);
+    await followSwitch(tx, caller, resource, row, gone);
+    return true;
+  };
 }
 
 async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolean> {

@@ -31,7 +31,7 @@ export function chosenServices(book: PriceBook, scope: ServiceScope, ids: readon
     return service;
   });
   for (const group of book.groups.filter(({ multipleChoice }) => !multipleChoice)) {
-    if (chosen.filter(({ row }) => row.groupId === group.id).length > 1) throw pricingErrors.oneOfGroup({ group: group.name });
+    if (chosen.filter(({ row }) => row.groupId === group.id).length > 1) throw pricingErrors.oneOfGroup({ group: group.name[language] });
   }
   return chosen;
 }

@@ -134,6 +134,26 @@ describe('inbound handling', () => {
     expect(await billsOf(charged.OrderNo)).toMatchObject([{ TotalAmount: 9 }]);
   });
 
+  test('goes by the price before one that starts later, is gone with it, and is told beforehand whom it touches', async () => {
+    const manager = await p.as('manager');
+    await quotation([[sources.none, methods.perOrder, '30']]);
+    const name = `Handling ${made}`;
+    const [{ Id: first }] = (await manager.ok('/InboundQuotation/GetInboundQuotations', { Name: name })).Data;
+    expect(await manager.ok('/InboundQuotation/GetInboundQuotationReach', { Id: first })).toMatchObject({ InForce: true, Groups: [] });
+    const form = await manager.ok('/InboundQuotation/GetEditInboundQuotation', { Id: first });
+    const names = ['Id', 'RowVersion', 'Name', 'CurrencyId', 'ChargeOn', 'EffectiveFlag'];
+    const later = new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const edit = { ...Object.fromEntries(names.map((one) => [one, form[one]])), Surcharges: [], TimeOfEntryIntoForce: later };
+    expect(await manager.post('/InboundQuotation/EditInboundQuotation', edit)).toMatchObject({ Code: 0 });
+    const charged = await p.submitted();
+    await arrive(charged.Id);
+    expect(await billsOf(charged.OrderNo)).toMatchObject([{ TotalAmount: 30 }]);
+    await manager.ok('/InboundQuotation/DeleteInboundQuotation', { Id: first });
+    const free = await p.submitted();
+    await arrive(free.Id);
+    expect(await billsOf(free.OrderNo)).toEqual([]);
+  });
+
   test('is billed once, also when two tell of the arrival at the same moment', async () => {
     await quotation([[sources.none, methods.perOrder, '30']]);
     const { Id, OrderNo } = await p.submitted();

@@ -5,9 +5,8 @@ import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { customerGroupsOf } from '../pricing/public.ts';
+import { customerGroupsOf, stillCounts } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';
 import type { RentGoods, RentKind } from './rent-kind.ts';
@@ -85,7 +84,7 @@ const quotationsFor = (tx: Tx, siteId: string, target: number, now: Date): Promi
     .where(({ fn, val }) => fn.coalesce('effectiveFlag', val(true)))
     .where('timeOfEntryIntoForce', '<=', now)
     .where(({ or, eb }) => or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
-    .where(notHidden)
+    .where(stillCounts(now))
     .orderBy('displayOrder')
     .orderBy('version', 'desc')
     .orderBy('id')

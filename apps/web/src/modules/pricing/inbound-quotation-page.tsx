@@ -1,12 +1,15 @@
 import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
+import { EntryCell } from './entry-cell.tsx';
 import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
-const of = withStatus(inboundQuotation);
+const listed = withStatus(inboundQuotation);
+const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 
 /** The prices of receiving goods. */
 export function Page() {
@@ -19,7 +22,7 @@ export function Page() {
       of={of}
       own={siteColumn}
       filters={['name', 'quotationStatus', 'warehouseIds']}
-      cells={{ chargeOn }}
+      cells={{ chargeOn, timeOfEntryIntoForce: EntryCell }}
       detail={{ cells: { chargeOn } }}
       rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
       form={{ newAt: '/InboundQuotationEstablish', editAt: ({ id }) => `/InboundQuotationEdit?id=${id}` }}

@@ -1,5 +1,5 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { getTransferQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
+import type { getTransferQuotationReach, getWarehouseQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { TimeField } from '@entrepot/ui/date-field.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
@@ -8,9 +8,14 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
-export type Reach = Output<typeof getTransferQuotationReach>;
+type ReachOfOrders = Output<typeof getTransferQuotationReach>;
+/** Whom a change touches; of the prices of orders it tells the orders, too. */
+export type Reach = Output<typeof getWarehouseQuotationReach> & Partial<ReachOfOrders>;
+/** What is priced: orders on their way, rent, receiving goods, or a service. */
+export type PriceKind = 'orders' | 'rent' | 'receiving' | 'service';
 interface Props {
   name: string;
+  kind: PriceKind;
   reach: Reach;
   /** When the form says that it starts. */
   starts: Date | null;
@@ -21,19 +26,16 @@ interface Props {
 
 // No form of a call: it answers what a form that is being saved asks.
 /** Asks before a price in force is changed: whom it touches, and from when. */
-export function LiveChangeDialog({ name, reach, starts, onAgree, onClose }: Props) {
+export function LiveChangeDialog({ name, kind, reach, starts, onAgree, onClose }: Props) {
   const t = useWords('pricing');
-  const [from, setFrom] = useState<Date | null>(starts && starts > new Date() ? starts : null);
+  const atOnce = kind === 'service';
+  const [from, setFrom] = useState<Date | null>(!atOnce && starts && starts > new Date() ? starts : null);
   const past = from !== null && from <= new Date();
   const groups = reach.groups?.length ? reach.groups.join(t('pages.listSign')) : t('pages.live.everybody');
-  const counted = (key: 'customers' | 'buyers' | 'drafts' | 'orders') => t(`pages.live.${key}Count`, { count: reach[key] });
-  const facts = [
-    { label: t('pages.live.groups'), value: groups },
-    { label: t('pages.live.customers'), value: counted('customers') },
-    { label: t('pages.live.buyers'), value: counted('buyers') },
-    { label: t('pages.live.drafts'), value: counted('drafts') },
-    { label: t('pages.live.orders'), value: counted('orders') },
-  ];
+  const counts = (['customers', 'buyers', 'drafts', 'orders'] as const).flatMap((key) =>
+    reach[key] === undefined ? [] : [{ label: t(`pages.live.${key}`), value: t(`pages.live.${key}Count`, { count: reach[key] }) }],
+  );
+  const facts = [{ label: t('pages.live.groups'), value: groups }, ...counts];
   return (
     <Modal
       opened
@@ -49,15 +51,17 @@ export function LiveChangeDialog({ name, reach, starts, onAgree, onClose }: Prop
       }
     >
       <Stack>
-        <Text>{t('pages.live.text')}</Text>
+        <Text>{t(`pages.live.text.${kind}`)}</Text>
         <DescriptionList columns={1} items={facts} />
-        <TimeField
-          label={t('pages.live.from')}
-          hint={t('pages.live.fromHint')}
-          value={from}
-          onChange={setFrom}
-          error={past ? t('pages.live.past') : undefined}
-        />
+        {!atOnce && (
+          <TimeField
+            label={t('pages.live.from')}
+            hint={t('pages.live.fromHint')}
+            value={from}
+            onChange={setFrom}
+            error={past ? t('pages.live.past') : undefined}
+          />
+        )}
       </Stack>
     </Modal>
   );

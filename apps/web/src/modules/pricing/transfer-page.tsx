@@ -5,13 +5,11 @@ import {
   exportTransferQuotations,
   upLoadTransferQuotation,
 } from '@entrepot/contract/modules/pricing/calls.ts';
-import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
+import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -21,6 +19,7 @@ import { go } from '../../core/tabs/place.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useExport } from '../../core/list/use-export.ts';
+import { EntryCell } from './entry-cell.tsx';
 import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
@@ -37,7 +36,6 @@ const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
 export function Page() {
   const siteColumn = useSiteColumn();
   const t = useWords('pricing');
-  const { timeZone } = useSettings();
   const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const copying = useCall(copyTransferQuotation, { success: t('pages.copied'), done: ({ id }) => go(editAt(id)) });
@@ -50,18 +48,7 @@ export function Page() {
       <ListPage
         of={of}
         own={siteColumn}
-        cells={{
-          timeOfEntryIntoForce: ({ timeOfEntryIntoForce, presentVersion: version }) => (
-            <>
-              {timeText(timeOfEntryIntoForce, timeZone)}
-              {version && (
-                <Text size="small" tone="soft">
-                  {t('pages.untilThen', { version })}
-                </Text>
-              )}
-            </>
-          ),
-        }}
+        cells={{ timeOfEntryIntoForce: EntryCell }}
         rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
         form={{ newAt: '/TransferQuotationEstablish', editAt: ({ id }) => editAt(id) }}
         toolbar={[

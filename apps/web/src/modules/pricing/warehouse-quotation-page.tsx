@@ -1,12 +1,15 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
+import { EntryCell } from './entry-cell.tsx';
 import { withStatus } from './quotation-lists.ts';
 import { useSwitching } from './use-switching.tsx';
 
-const of = withStatus(warehouseQuotation);
+const listed = withStatus(warehouseQuotation);
+const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 
 /** The prices of keeping goods in a warehouse. */
 export function Page() {
@@ -19,7 +22,7 @@ export function Page() {
       of={of}
       own={siteColumn}
       filters={['name', 'quotationStatus', 'warehouseIds']}
-      cells={{ target }}
+      cells={{ target, timeOfEntryIntoForce: EntryCell }}
       detail={{ cells: { target } }}
       form={{ newAt: '/WarehouseQuotationEstablish', editAt: ({ id }) => `/WarehouseQuotationEdit?id=${id}` }}
       rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}

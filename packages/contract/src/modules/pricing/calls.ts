@@ -10,6 +10,7 @@ import {
   freightCalculatorIndex,
   inboundQuotationIndex,
   transferQuotationIndex,
+  valueAddedServiceIndex,
   warehouseQuotationIndex,
 } from './screens.ts';
 import { transferQuotation } from './transfer-quotation.ts';
@@ -105,6 +106,12 @@ export const getTransferQuotationVersions = call({
     { required: true },
   ),
 });
+const reach = {
+  inForce: f.flag({ required: true }),
+  // The names of the groups it is for; none: everybody.
+  groups: f.json<string[]>({ required: true }),
+  customers: f.count({ required: true }),
+} satisfies Fields;
 /** Whom a change of a quotation touches, asked before it is saved. Open orders keep the price they were submitted with. */
 export const getTransferQuotationReach = call({
   path: '/TransferQuotation/GetTransferQuotationReach',
@@ -114,10 +121,7 @@ export const getTransferQuotationReach = call({
   takes: byId,
   gives: f.object(
     {
-      inForce: f.flag({ required: true }),
-      // The names of the groups it is for; none: everybody.
-      groups: f.json<string[]>({ required: true }),
-      customers: f.count({ required: true }),
+      ...reach,
       // Customers with an order by it in the last 90 days.
       buyers: f.count({ required: true }),
       drafts: f.count({ required: true }),
@@ -125,6 +129,31 @@ export const getTransferQuotationReach = call({
     },
     { required: true },
   ),
+});
+/** Whom a change of the other prices touches: of rent, of receiving goods, of a service. */
+export const getWarehouseQuotationReach = call({
+  path: '/WarehouseQuotation/GetWarehouseQuotationReach',
+  who: 'PS',
+  needs: warehouseQuotationIndex,
+  reads: true,
+  takes: byId,
+  gives: f.object(reach, { required: true }),
+});
+export const getInboundQuotationReach = call({
+  path: '/InboundQuotation/GetInboundQuotationReach',
+  who: 'PS',
+  needs: inboundQuotationIndex,
+  reads: true,
+  takes: byId,
+  gives: f.object(reach, { required: true }),
+});
+export const getValueAddedServiceReach = call({
+  path: '/LogisticsValueAddedServicesQuotation/GetLogisticsValueAddedServicesQuotationReach',
+  who: 'PS',
+  needs: valueAddedServiceIndex,
+  reads: true,
+  takes: byId,
+  gives: f.object(reach, { required: true }),
 });
 /** Starts the import of a rate sheet: a name in use gets a new version. */
 export const upLoadTransferQuotation = call({

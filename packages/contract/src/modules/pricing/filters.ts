@@ -19,20 +19,20 @@ const filtersOf = (resource: AnyResource): Fields => ({
   endsWithin: f.count({ min: 1, max: 366 }),
 });
 
-/** Of a version made ahead of time: which one prices orders until it does. */
+/** Of a version made ahead of time: which one counts until it does. */
 export const presentFields = { presentVersion: f.count() } satisfies Fields;
 
-const listOf = (resource: AnyResource, own: Fields = {}) => ({
+const listOf = (resource: AnyResource) => ({
   path: `/${resource.area}/${resource.calls!.list}` as const,
   who: resource.who!.read,
   needs: resource.screen!,
   takes: filtersOf(resource),
-  gives: f.page({ ...(resource.fields as Fields), ...own, quotationStatus: f.enum('QuotationStatus', { required: true }) }),
+  gives: f.page({ ...(resource.fields as Fields), ...presentFields, quotationStatus: f.enum('QuotationStatus', { required: true }) }),
   reads: true,
   query: true,
 });
 
 /** The lists of the three kinds of quotations; each row tells whether it is in force now. */
-export const listTransferQuotations = listOf(transferQuotation, presentFields);
+export const listTransferQuotations = listOf(transferQuotation);
 export const listWarehouseQuotations = listOf(warehouseQuotation);
 export const listInboundQuotations = listOf(inboundQuotation);
