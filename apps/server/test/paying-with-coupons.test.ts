@@ -138,7 +138,7 @@ describe('coupons are refused and nothing moves', () => {
     expect(await pay([alone, twins[0]!])).toMatchObject({ Code: errorCodes.OnlyOneExclusionCouponCanBeUsed });
     expect(await pay([await h.given(alice, { AvailableAmount: 50.01, ExpenseTypeId: h.typeOf('FREIGHT') })])).toMatchObject({
       Code: 458,
-      Message: expect.stringContaining('at least 50.01'),
+      Message: expect.stringContaining('at least ¥50.01'),
     });
     expect(await pay([await h.given(alice, { AvailableWeight: 3.001 })])).toMatchObject({ Code: 459 });
     expect(await pay([await h.given(alice, { ExpenseTypeId: h.typeOf('RETURN') })])).toMatchObject({ Code: 455 });

@@ -9,7 +9,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
-import { accounts, coinOf, plain, postLegs } from '../wallet/public.ts';
+import { accounts, coinOf, postLegs } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type BillLine, holdBills, linesOf } from './bill-rows.ts';
 
@@ -22,8 +22,10 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   const row = bills[0]!;
   if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
   const off = dec(discountAmount);
-  if (!off.isZero()) (await coinOf(tx, caller, wallet.currencyId)).check(discountAmount, 'DiscountAmount');
-  if (off.gt(dec(row.totalAmount))) throw billingErrors.discountTooHigh({ discount: plain(discountAmount), total: plain(row.totalAmount) });
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  if (!off.isZero()) coin.check(discountAmount, 'DiscountAmount');
+  if (off.gt(dec(row.totalAmount)))
+    throw billingErrors.discountTooHigh({ discount: coin.text(discountAmount), total: coin.text(row.totalAmount) });
 
   await spread(tx, caller, await linesOf(tx, caller, [id]), off);
   const rest = dec(row.totalAmount).minus(off);

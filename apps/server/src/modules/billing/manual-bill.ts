@@ -11,7 +11,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, removeWhere, sameVersion } from '../../core/rows/rows.ts';
-import { accounts, type Coin, coinOf, mainAccountOf, plain, postLegs, walletOf } from '../wallet/public.ts';
+import { accounts, type Coin, coinOf, mainAccountOf, postLegs, walletOf } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { holdBills, linesOf } from './bill-rows.ts';
 import { spread } from './discount.ts';
@@ -47,9 +47,11 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   if (row.billType !== enumCodes.BillType.Manual) throw billingErrors.notManual({ number: row.serialNumber });
   if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
   if (rowVersion) sameVersion(row, rowVersion);
-  const checked = await checkedLines(tx, caller, row.siteId, lines, await coinOf(tx, caller, wallet.currencyId));
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  const checked = await checkedLines(tx, caller, row.siteId, lines, coin);
   const total = sum(checked.map(({ amount }) => dec(amount)));
-  if (!total.gt(dec(row.discountAmount))) throw billingErrors.discountTooHigh({ discount: plain(row.discountAmount), total: plain(total) });
+  if (!total.gt(dec(row.discountAmount)))
+    throw billingErrors.discountTooHigh({ discount: coin.text(row.discountAmount), total: coin.text(total) });
 
   const old = await linesOf(tx, caller, [id]);
   await postLegs(tx, caller, wallet, [

@@ -6,7 +6,7 @@ import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { plain } from '../wallet/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { holdBills } from './bill-rows.ts';
 import { takeOffCoupons } from './coupons.ts';
 import { type Means, mustBePayable, payHeld, totalDue } from './pay.ts';
@@ -34,9 +34,10 @@ export async function pay(
   mustBePayable(wallet, held);
   const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, held, couponIds) : held;
   const due = totalDue(bills);
+  const coin = await coinOf(tx, caller, wallet.currencyId);
   if (!due.equals(dec(expectedAmount)))
-    throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
-  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: plain(due) }, { Due: Number(text(due)) });
+    throw billingErrors.amountChanged({ due: coin.text(due), expected: coin.text(expectedAmount) }, { Due: Number(text(due)) });
+  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: coin.text(due) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id], onlinePayment: null };
 }

@@ -79,7 +79,7 @@ describe('a customer pays', () => {
   test('only what is there: 450, 451 and 452 say what is missing and nothing moves', async () => {
     const alice = await p.customer({ balance: 10 });
     const [dear] = [await p.freight(alice, '15')];
-    expect(await p.pay(alice, [dear], balance)).toMatchObject({ Code: 450, Message: 'The balance of 10 is 5 short' });
+    expect(await p.pay(alice, [dear], balance)).toMatchObject({ Code: 450, Message: 'The balance of ¥10.00 is ¥5.00 short' });
     expect(await p.pay(alice, [dear], credit)).toMatchObject({ Code: 452 });
     expect(await p.pay(alice, [dear], mixed)).toMatchObject({ Code: 450 });
     const bob = await p.customer({ balance: 10, credit: 4 });

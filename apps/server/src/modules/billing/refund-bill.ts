@@ -11,7 +11,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
-import { coinOf, plain } from '../wallet/public.ts';
+import { type Coin, coinOf } from '../wallet/public.ts';
 import { type Bill, type BillLine, billsOf, type BillSource, holdBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
 import { refundHeld } from './refund.ts';
 import type { RefundPart } from './refund-route.ts';
@@ -111,22 +111,22 @@ export async function refundAmount(
   caller: Caller,
   { lines: wanted, ...asked }: RefundOfSource & { lines: readonly LineAmount[] },
 ): Promise<PaymentRecord | null> {
-  return refundLines(tx, caller, asked, (lines) => takeFrom(lines, wanted));
+  return refundLines(tx, caller, asked, (lines, coin) => takeFrom(lines, wanted, coin));
 }
 
-function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[]) {
+function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[], coin: Coin) {
   return wanted
     .filter(({ amount }) => dec(amount).gt(0))
     .map(({ billLineId, amount }) => {
       const line = lines.find(({ id }) => id === billLineId);
       const rest = line ? restOf(line) : dec(0);
       if (!line || dec(amount).gt(rest))
-        throw billingErrors.refundTooHigh({ number: line?.code ?? '', amount: plain(amount), rest: plain(rest) });
+        throw billingErrors.refundTooHigh({ number: line?.code ?? '', amount: coin.text(amount), rest: coin.text(rest) });
       return { line, amount: dec(amount) };
     });
 }
 
-type Choose = (lines: readonly BillLine[]) => { line: BillLine; amount: Decimal }[];
+type Choose = (lines: readonly BillLine[], coin: Coin) => { line: BillLine; amount: Decimal }[];
 
 async function refundLines(
   tx: Tx,
@@ -150,7 +150,7 @@ async function refundLines(
       bills.map(({ id }) => id),
     )
   ).filter(({ allowRefunds }) => allowRefunds);
-  const chosen = choose(lines).filter(({ amount }) => amount.gt(0));
+  const chosen = choose(lines, await coinOf(tx, caller, wallet.currencyId)).filter(({ amount }) => amount.gt(0));
   const parts: RefundPart[] = bills
     .filter(isPaid)
     .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))

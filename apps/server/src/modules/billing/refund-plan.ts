@@ -21,7 +21,7 @@ export async function plan(tx: Tx, caller: Caller, { id, lines, toOriginalRoute 
   const row = await find(tx, caller, bill, id);
   const wallet = await walletOf(tx, caller, row.ownerId);
   const part = { bill: row, lines: await wantedLines(tx, caller, wallet.currencyId, id, lines) };
-  await mustBeRefundable(tx, part);
+  await mustBeRefundable(tx, caller, part);
   const usual = (await siteConfigurationOf(tx, row.siteId)).refundToOriginalRoute;
   const at = async (original: boolean) => (await route(tx, wallet, [part], original))[0]!;
   const [chosen, most] = [await at(toOriginalRoute ?? usual), await at(true)];

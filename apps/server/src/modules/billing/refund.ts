@@ -13,7 +13,7 @@ import { change, insert, insertAll } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
 import { giveBackCoupons } from '../promotions/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { accounts, coinOf, type Leg, type Movement, plain, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
 import { type RefundPart, type Routed, route } from './refund-route.ts';
@@ -40,7 +40,7 @@ export async function refundHeld(
   parts: readonly RefundPart[],
   { reason, key, toOriginalRoute }: RefundOrder,
 ): Promise<PaymentRecord> {
-  for (const part of parts) await mustBeRefundable(tx, part);
+  for (const part of parts) await mustBeRefundable(tx, caller, part);
   const original = toOriginalRoute ?? (await siteConfigurationOf(tx, wallet.siteId)).refundToOriginalRoute;
   const routed = await route(tx, wallet, parts, original);
   const record = await addRecord(tx, caller, wallet, routed, reason, key);
@@ -90,17 +90,18 @@ async function sendBack(tx: Tx, caller: Caller, routed: readonly Routed[], recor
 }
 
 /** Refuses what cannot be given back of a bill: unpaid (453), locked (329), not refundable (461), more than is left (460). */
-export async function mustBeRefundable(tx: Tx, { bill: row, lines }: RefundPart): Promise<void> {
+export async function mustBeRefundable(tx: Tx, caller: Caller, { bill: row, lines }: RefundPart): Promise<void> {
   const number = row.serialNumber;
+  const coin = await coinOf(tx, caller, row.currencyId);
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
   await mustBeUnlocked(tx, row);
   for (const { line, amount } of lines) {
     if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
-    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: plain(amount), rest: plain(restOf(line)) });
+    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: coin.text(amount), rest: coin.text(restOf(line)) });
   }
   const total = sum(lines.map(({ amount }) => amount));
   const left = dec(row.paidAmount).minus(dec(row.refundAmount));
-  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: plain(total), rest: plain(left) });
+  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: coin.text(total), rest: coin.text(left) });
 }
 
 /** Refuses to give anything back on a bill that is locked, or whose order is (329). */

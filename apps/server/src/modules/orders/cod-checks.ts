@@ -9,7 +9,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import type { Limits } from '../access/public.ts';
 import type { Carrier } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { lockWallet, walletOf } from '../wallet/public.ts';
+import { coinOf, lockWallet, walletOf } from '../wallet/public.ts';
 import type { OrderWish } from './wish.ts';
 
 type Rates = Awaited<ReturnType<typeof currenciesOf>>['byId'];
@@ -25,7 +25,7 @@ export async function refuseCollection(tx: Tx, caller: Caller, wish: OrderWish, 
   const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
   const amount = inCurrency(wish.collectionAmount, wish.collectionCurrencyId ?? baseId, carrier.currencyId, byId);
   if (amount.gt(most))
-    throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: `${byId[carrier.currencyId]?.symbol ?? ''}${text(most)}` });
+    throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: (await coinOf(tx, caller, carrier.currencyId)).text(most) });
 }
 
 /**
@@ -51,7 +51,9 @@ export async function refuseBeyondLimit(
     ),
   );
   const limit = dec(wallet.codLimit ?? limits.codLimit);
-  if (total.gt(limit)) throw ordersErrors.codOfCustomer({ limit: text(limit), total: text(total.toDecimalPlaces(2)) });
+  if (total.lte(limit)) return;
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  throw ordersErrors.codOfCustomer({ limit: coin.text(limit), total: coin.text(total) });
 }
 
 async function outstandingOf(

@@ -11,7 +11,8 @@ import { oneOf } from '../../core/rows/conditions.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { commoditiesToOrder } from '../commodities/public.ts';
-import { factsOf, pricedPackage, priceOrder, type PriceWish, quoteAnswer } from '../pricing/public.ts';
+import { factsOf, pricedPackage, priceOrder, type PriceWish } from '../pricing/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { type Settled, settleBills } from './bills.ts';
 import { tellOfOrder } from './messages.ts';
 import { goodsOf, lockOrder, type Order } from './moves.ts';
@@ -47,9 +48,8 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
 /** Tells the customer what is due more, or what was paid back: not the difference, of which some charges are not refunded. */
 async function tellOfPrice(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, { action, difference, refunded }: Settled) {
   if (action !== 'supplement' && action !== 'refund') return;
-  const { walletSymbol } = await quoteAnswer(tx, caller, order.siteId, quote);
-  const amount = text(dec(action === 'refund' ? refunded : difference));
-  await tellOfOrder(tx, caller, order, action, { amount: `${walletSymbol}${amount}` });
+  const coin = await coinOf(tx, caller, quote.walletCurrencyId);
+  await tellOfOrder(tx, caller, order, action, { amount: coin.text(action === 'refund' ? refunded : difference) });
 }
 
 /** Prices an order by the quotation, the rates and the facts of its submit, over other pieces. */

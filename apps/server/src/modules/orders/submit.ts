@@ -10,7 +10,7 @@ import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -21,6 +21,7 @@ import { holdPackages } from '../packages/public.ts';
 import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';
 import { billRentOf } from '../rent/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { settleBills } from './bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { approveIfClean } from './hearings.ts';
@@ -87,8 +88,11 @@ const billRent = (
 export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot, expected: Dec | null): Promise<void> {
   if (expected === null || dec(expected).eq(dec(quote.payable))) return;
   const answer = await quoteAnswer(tx, caller, siteId, quote);
-  const money = (amount: Dec) => `${answer.walletSymbol}${text(dec(amount))}`;
-  throw ordersErrors.priceChanged({ expected: money(expected), now: money(quote.payable) }, objectToWire(quoteFields, answer, caller));
+  const coin = await coinOf(tx, caller, quote.walletCurrencyId);
+  throw ordersErrors.priceChanged(
+    { expected: coin.text(expected), now: coin.text(quote.payable) },
+    objectToWire(quoteFields, answer, caller),
+  );
 }
 
 /** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */

@@ -1,13 +1,13 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
-import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { text as words } from '../../core/calls/texts.ts';
 import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { walletSummary } from '../wallet/public.ts';
+import { coinOf, walletSummary } from '../wallet/public.ts';
 import { type CustomsRule as Rule, personOf, standingOf } from './declared.ts';
 import type { Plan } from './plan.ts';
 
@@ -68,12 +68,13 @@ interface DeclaredValue {
 async function declaredValue(tx: Tx, caller: Caller, { declared, wish }: Plan, rule: Rule): Promise<DeclaredValue | null> {
   if (!declared || !rule.dutyFreeCurrencyId) return null;
   const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
+  const coin = await coinOf(tx, caller, rule.dutyFreeCurrencyId);
   const own = byId[rule.dutyFreeCurrencyId];
   const from = byId[declared.currencyId];
   if (!own?.rate || !from?.rate) return null;
   return {
     value: convert(dec(declared.amount), from.id, own.id, { [own.id]: own.rate, [from.id]: from.rate }),
-    money: (amount) => `${own.symbol}${text(amount.toDecimalPlaces(own.decimalPlaces))}`,
+    money: coin.text,
   };
 }
 
@@ -106,6 +107,6 @@ function goodsWarnings({ cargoTypes }: Plan, caller: Caller): Warning[] {
 async function moneyWarnings(tx: Tx, caller: Caller, { wish }: Plan): Promise<Warning[]> {
   const wallet = await walletSummary(tx, caller, wish.ownerId);
   if (!wallet || !dec(wallet.arrears).gt(0)) return [];
-  const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
-  return [{ code: 'arrears', values: { amount: `${byId[wallet.currencyId]?.symbol ?? ''}${text(dec(wallet.arrears))}` } }];
+  const coin = await coinOf(tx, caller, wallet.currencyId);
+  return [{ code: 'arrears', values: { amount: coin.text(wallet.arrears) } }];
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { findWhere, insert } from '../../core/rows/rows.ts';
 import { qrPicture } from '../../core/print/barcode.ts';
-import { coinOf, plain } from '../wallet/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
 import { type Configuration, isUsable, portOf, secretsOf } from './payment-port.ts';
 import { isTrouble } from './providers/speak.ts';
@@ -54,10 +54,11 @@ export async function wayFor(
   const way = (await waysFor(tx, caller, siteId, null)).find((row) => row.id === id);
   if (!way) throw paymentsErrors.wayNotOffered();
   const name = way.name[caller.language];
-  if (!takes(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: (await coinOf(tx, caller, currencyId)).code });
+  const coin = await coinOf(tx, caller, currencyId);
+  if (!takes(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: coin.code });
   const [least, most] = [dec(way.minimumAmount), dec(way.maximumAmount)];
-  if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: plain(least) });
-  if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: plain(most) });
+  if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: coin.text(least) });
+  if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: coin.text(most) });
   return way;
 }
 

@@ -11,8 +11,9 @@ import type { Tx } from '../../core/rows/db.ts';
 import { text as wordsAt } from '../../core/calls/texts.ts';
 import { type Bill, holdBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
 import { reserveCoupons } from '../promotions/public.ts';
-import { plain, type Wallet } from '../wallet/public.ts';
+import { coinOf, type Wallet } from '../wallet/public.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
+import { receivedText } from './received-text.ts';
 
 const { Online, Mixed } = enumCodes.PaymentType;
 type Asked = Input<typeof payBills> & { idempotencyKey?: string | null };
@@ -25,11 +26,13 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
   if (!billIds.length) throw refuse('AtLeastOneSelection');
   const { wallet, bills } = await holdBills(tx, caller, billIds);
   mustBePayable(wallet, bills);
-  await refuseParked(tx, wallet, bills);
+  await refuseParked(tx, caller, wallet, bills);
   const off = couponIds?.length ? await tryCoupons(tx, caller, wallet, bills, couponIds) : zero;
   const due = totalDue(bills).minus(off);
-  if (!due.equals(dec(expectedAmount)))
-    throw billingErrors.amountChanged({ due: plain(due), expected: plain(expectedAmount) }, { Due: Number(text(due)) });
+  if (!due.equals(dec(expectedAmount))) {
+    const coin = await coinOf(tx, caller, wallet.currencyId);
+    throw billingErrors.amountChanged({ due: coin.text(due), expected: coin.text(expectedAmount) }, { Due: Number(text(due)) });
+  }
   const parts = partsOf(wallet, due, paymentType === Mixed);
   if (!dec(parts.online).gt(0)) throw paymentsErrors.nothingOnline();
   const { siteId, ownerId, currencyId } = wallet;
@@ -51,7 +54,7 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
 }
 
 /** Refuses bills for which money came in that somebody still looks at: a second payment would pay them beyond what rests. */
-async function refuseParked(tx: Tx, { siteId, ownerId }: Wallet, bills: readonly Bill[]): Promise<void> {
+async function refuseParked(tx: Tx, caller: Caller, { siteId, ownerId }: Wallet, bills: readonly Bill[]): Promise<void> {
   const found = await tx
     .selectFrom('onlinePayment')
     .select(['billIds', 'receivedAmount', 'receivedCurrency'])
@@ -62,7 +65,7 @@ async function refuseParked(tx: Tx, { siteId, ownerId }: Wallet, bills: readonly
   const parked = found.find(({ billIds }) => bills.some(({ id }) => billIds.includes(id)));
   if (!parked) return;
   const number = bills.find(({ id }) => parked.billIds.includes(id))!.serialNumber;
-  throw paymentsErrors.moneyParked({ number, received: `${parked.receivedCurrency ?? ''} ${plain(parked.receivedAmount ?? '0')}`.trim() });
+  throw paymentsErrors.moneyParked({ number, received: await receivedText(tx, caller, siteId, parked) });
 }
 
 /** Mixed takes the balance first, then credit where it is enabled; the provider takes the rest. */

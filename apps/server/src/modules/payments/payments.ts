@@ -1,5 +1,6 @@
 import type { Module } from '../../core/module.ts';
 import { reconcilePayments, reconcileRefunds } from './by-the-clock.ts';
+import { ecpayOrigins } from './providers/ecpay.ts';
 import { useProviderPlaces } from './providers/speak.ts';
 import { catchUp } from './catch-up.ts';
 import { paymentsHearings } from './make-refund.ts';
@@ -74,5 +75,6 @@ export const payments: Module = {
     onlineRefund: ({ siteId, payload }) => sendRefund({ ...running, now: running.now() }, siteId, String(payload.refundId)),
   }),
   prepare: ({ paymentPlaces }) => useProviderPlaces(paymentPlaces),
+  formsTo: ecpayOrigins,
   start: catchUp,
 };

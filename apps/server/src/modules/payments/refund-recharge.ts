@@ -18,7 +18,6 @@ import {
   type Leg,
   lockWallet,
   type Movement,
-  plain,
   postEvent,
   postLegs,
   type Recharge,
@@ -44,7 +43,7 @@ export async function refund(tx: Tx, caller: Caller, { id, amount, byHand, remar
   const coin = await coinOf(tx, caller, wallet.currencyId);
   coin.check(amount, 'Amount');
   if (dec(amount).gt(dec(row.walletAmount)))
-    throw paymentsErrors.moreThanRecharged({ amount: plain(amount), put: plain(row.walletAmount) });
+    throw paymentsErrors.moreThanRecharged({ amount: coin.text(amount), put: coin.text(row.walletAmount) });
   const payment = row.onlinePaymentId ? await find(tx, caller, onlinePayment, row.onlinePaymentId) : null;
   if (payment && goesBack(payment) && !byHand) await throughProvider(tx, caller, wallet, row, payment, { amount, coin, remarks });
   else await outside(tx, caller, wallet, row, payment, { amount, remarks });

@@ -11,10 +11,11 @@ import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { holdBills, mustBePayable, payHeld, takeOffCoupons, totalDue } from '../billing/public.ts';
 import { tellOwner, tellStaff } from '../content/public.ts';
 import { releaseCoupons } from '../promotions/public.ts';
-import { coinOf, lockWallet, plain, receiveRecharge } from '../wallet/public.ts';
+import { coinOf, lockWallet, receiveRecharge } from '../wallet/public.ts';
 import { endPayment } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
+import { receivedText } from './received-text.ts';
 import { bookRecharge } from './recharge-rows.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
@@ -143,19 +144,15 @@ async function noteParked(
 
 /** The payer reads what came in, and that it is either put into the balance or given back. */
 async function tellPayer(tx: Tx, caller: Caller, row: OnlinePayment, what: 'parked' | 'paidTwice'): Promise<void> {
-  const { siteId, ownerId, outTradeNo: number, receivedAmount, receivedCurrency, amount, currencyId, id: sourceId } = row;
-  const received = `${receivedCurrency ?? ''} ${plain(receivedAmount ?? '0')}`.trim();
+  const { siteId, ownerId, outTradeNo: number, amount, currencyId, id: sourceId } = row;
+  const received = await receivedText(tx, caller, siteId, row);
   const values = { number, received, amount: (await coinOf(tx, caller, currencyId)).text(amount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'onlinePayment', sourceId, link: '/RechargeIndex' } as const;
   await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${what}`, values });
 }
 
-async function tellReviewers(
-  tx: Tx,
-  caller: Caller,
-  { id, siteId, outTradeNo, receivedAmount, receivedCurrency }: OnlinePayment,
-): Promise<void> {
-  const values = { number: outTradeNo, amount: `${receivedCurrency ?? ''} ${receivedAmount ?? ''}`.trim() };
+async function tellReviewers(tx: Tx, caller: Caller, { id, siteId, outTradeNo, ...received }: OnlinePayment): Promise<void> {
+  const values = { number: outTradeNo, amount: await receivedText(tx, caller, siteId, received) };
   const about = {
     type: enumCodes.UserMessageType.Recharge,
     sourceType: 'onlinePayment',

@@ -10,6 +10,7 @@ import { tellOwner, tellStaff } from '../content/public.ts';
 import { accounts, coinOf, keepRecharge, type Leg, lockWallet, type Movement, postEvent, postLegs } from '../wallet/public.ts';
 import type { OnlineRefund } from './make-refund.ts';
 import type { RefundReport } from './payment-port.ts';
+import { receivedText } from './received-text.ts';
 
 const { Pending, Failed, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const { BillRefund, RechargeRefund, RechargeGift } = enumCodes.JournalType;
@@ -117,7 +118,8 @@ async function tellPayer(tx: Tx, caller: Caller, row: OnlineRefund, message: 're
 
 async function tellReviewers(tx: Tx, caller: Caller, row: OnlineRefund, message: string): Promise<void> {
   const { siteId, id: sourceId, outRefundNo: number, problem } = row;
-  const values = { number, amount: `${row.currency} ${text(dec(row.amount))}`, problem: problem ?? '' };
+  const amount = await receivedText(tx, caller, siteId, { receivedAmount: row.amount, receivedCurrency: row.currency });
+  const values = { number, amount, problem: problem ?? '' };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/OnlinePaymentIndex', sourceType: 'onlineRefund', sourceId };
   await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: `payments.messages.${message}`, values });
 }

@@ -14,7 +14,8 @@ import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { change, insertAll, lock } from '../../core/rows/rows.ts';
 import { tellUsers } from '../content/public.ts';
-import { plain } from '../wallet/public.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import type { CouponRow } from './coupon-rules.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 
@@ -65,11 +66,20 @@ export async function give(
   for (let from = 0; from < rows.length; from += rowsAtOnce) await insertAll(tx, caller, userCoupon, rows.slice(from, from + rowsAtOnce));
   const couponStatus = row.couponStatus === Draft ? couponStates.after(row.couponStatus, 'issue') : row.couponStatus;
   await change(tx, caller, coupon, row, { couponStatus, issuedQuantity: row.issuedQuantity + count });
-  const values = { count: quantity, amount: plain(row.preferentialAmount), until: timeToWire(dates.expirationTime, zoneOf(row.siteId)) };
+  const coin = await coinOf(tx, caller, await currencyOf(tx, caller, row));
+  const values = {
+    count: quantity,
+    amount: coin.text(row.preferentialAmount),
+    until: timeToWire(dates.expirationTime, zoneOf(row.siteId)),
+  };
   const about = { type: enumCodes.UserMessageType.Coupon, link: '/MineUserCouponIndex', sourceType: 'coupon', sourceId: row.id };
   await tellUsers(tx, caller, { siteId: row.siteId, userIds: ownerIds, ...about, text: 'promotions.messages.issued', values });
   return rows.map(({ id }) => id);
 }
+
+/** The currency a coupon's amount is told in: its own where it has one, else the site's. */
+const currencyOf = async (tx: Tx, { now }: Caller, { siteId, currencyIds }: CouponRow): Promise<string> =>
+  currencyIds?.length === 1 ? currencyIds[0]! : (await currenciesOf(tx, siteId, now)).baseId;
 
 function mustBeIssuable({ now }: Caller, row: CouponRow, count: number): void {
   const ended = row.deadline !== null && row.deadline <= now;

@@ -37,7 +37,7 @@ export async function discountsOf(tx: Tx, caller: Caller, couponIds: readonly st
     purchase.billingWeight,
     use,
   );
-  if (!outcome.ok) throw refusalOf(outcome, held, caller);
+  if (!outcome.ok) throw await refusalOf(tx, outcome, held, caller, purchase.currencyId);
   const idle = outcome.value.coupons.find(({ discount }) => dec(discount).isZero());
   if (idle) throw promotionsErrors.nothingToTakeOff({ name: nameOf(held, idle.id, caller) });
   return outcome.value;

@@ -3,7 +3,9 @@ import type { Dec } from '@entrepot/contract/core/field.ts';
 import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.ts';
 import type { Refused } from '@entrepot/rules/outcome.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { plain } from '../wallet/public.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
+import { coinOf } from '../wallet/public.ts';
 import type { Held } from './hold.ts';
 
 /** What a coupon is called, in the caller's language. */
@@ -24,9 +26,17 @@ const broken: Partial<Record<Refused['error'], (typeof promotionsErrors)['sameKi
   CouponWeightNotMet: promotionsErrors.weightTooLow,
 };
 
-/** What a broken rule says to the person, naming the coupon and what it asks for. */
-export function refusalOf({ error, values }: Refused, held: readonly Held[], caller: Caller): Refusal {
+/** What a broken rule says to the person, naming the coupon and what it asks for, money in the currency that is paid in. */
+export async function refusalOf(
+  tx: Tx,
+  { error, values }: Refused,
+  held: readonly Held[],
+  caller: Caller,
+  currencyId: string,
+): Promise<Refusal> {
   const say = broken[error] ?? unusable[values.rule as keyof typeof unusable];
-  const wanted = values.wanted === undefined ? null : plain(values.wanted as Dec);
+  const asked = values.wanted as Dec | undefined;
+  const coin = error === 'CouponAmountNotMet' ? await coinOf(tx, caller, currencyId) : null;
+  const wanted = asked === undefined ? null : (coin?.text(asked) ?? text(dec(asked)));
   return say({ name: nameOf(held, values.id, caller), wanted }, { Id: values.id });
 }

@@ -36,7 +36,7 @@ export interface Topped {
 export async function bonusOf(tx: Tx, caller: Caller, couponId: string, { ownerId, currencyId, amount, heldById }: Topped): Promise<Dec> {
   const held = await holdCoupons(tx, caller, [couponId], ownerId, heldById);
   const outcome = rechargeBonus(held[0]!.rule, amount, { ownerId, walletCurrencyId: currencyId, at: caller.now.toISOString() });
-  if (!outcome.ok) throw refusalOf(outcome, held, caller);
+  if (!outcome.ok) throw await refusalOf(tx, outcome, held, caller, currencyId);
   return outcome.value;
 }
 

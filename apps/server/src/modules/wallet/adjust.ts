@@ -13,7 +13,7 @@ import { newId } from '../../core/rows/ids.ts';
 import { listOf } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { accounts } from './accounts.ts';
-import { coinOf, plain } from './money.ts';
+import { coinOf } from './money.ts';
 import { type JournalRow, postEvent } from './post-event.ts';
 import { lockWallet, mainAccountOf, type Wallet } from './wallets.ts';
 
@@ -46,7 +46,10 @@ export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof rep
 /** Pays used credit of a wallet that is held back out of its balance, at most what is used (122), and tells it. */
 export async function repayHeld(tx: Tx, caller: Caller, wallet: Wallet, amount: Dec): Promise<JournalRow[]> {
   const paid = dec(amount);
-  if (paid.gt(dec(wallet.creditArrears))) throw walletErrors.moreThanUsed({ amount: plain(amount), used: plain(wallet.creditArrears) });
+  if (paid.gt(dec(wallet.creditArrears))) {
+    const coin = await coinOf(tx, caller, wallet.currencyId);
+    throw walletErrors.moreThanUsed({ amount: coin.text(amount), used: coin.text(wallet.creditArrears) });
+  }
   const { journals } = await postEvent(tx, caller, wallet, {
     sourceType: 'creditRepayment',
     sourceId: newId(),

@@ -1,14 +1,11 @@
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
-import { type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, round } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { once } from '../../core/rows/once.ts';
 import { find } from '../../core/rows/rows.ts';
-
-/** An amount as a sentence names it, without needless zeros. */
-export const plain = (amount: Dec | Decimal): string => text(dec(amount));
 
 /** How amounts of one currency are kept and written. */
 export interface Coin {

@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
@@ -13,7 +13,7 @@ import { changeBehind, insertAllBehind } from '../../core/rows/rows.ts';
 import { accounts } from './accounts.ts';
 import { tellOfCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
-import { plain } from './money.ts';
+import { type Coin, coinOf } from './money.ts';
 import { keepCod, keyOf, pocketOfMovement, type Pockets, pocketsOf } from './pockets.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -61,7 +61,7 @@ export async function postEvent(
   const pockets = event.pockets ?? (await pocketsOf(tx, caller, wallet, event.movements));
   const rows: Partial<JournalRow>[] = [];
   for (const [seq, movement] of event.movements.entries()) rows.push(await step(caller, wallet, pockets, event, movement, seq));
-  mayUse(wallet, pockets);
+  await mayUse(tx, caller, wallet, pockets);
   const journals = await insertAllBehind(tx, caller, journal, rows);
   await postLegs(tx, caller, wallet, [...journals.flatMap((row) => legOf(wallet, row)), ...(event.legs ?? [])]);
   const terms = event.credit ?? { creditEnabled: wallet.creditEnabled, creditLimit: wallet.creditLimit };
@@ -119,18 +119,23 @@ async function step(
 }
 
 /** Refuses what the pockets do not hold. */
-function mayUse(wallet: Wallet, pockets: Pockets): void {
+async function mayUse(tx: Tx, caller: Caller, wallet: Wallet, pockets: Pockets): Promise<void> {
+  const own = () => coinOf(tx, caller, wallet.currencyId);
   const balance = pockets.get(keyOf(wallet, Balance))?.amount;
-  if (balance?.lt(0)) throw walletErrors.balanceTooLow({ balance: plain(wallet.balance), missing: plain(balance.negated()) });
-  for (const { pocket, amount, cod } of pockets.values())
-    if (pocket === CodPayable && amount.lt(0))
-      throw walletErrors.balanceTooLow({ balance: plain(cod?.payable ?? '0'), missing: plain(amount.negated()) });
+  if (balance?.lt(0)) throw tooLow(await own(), wallet.balance, balance);
+  for (const { pocket, amount, cod, currencyId } of pockets.values())
+    if (pocket === CodPayable && amount.lt(0)) throw tooLow(await coinOf(tx, caller, currencyId), cod?.payable ?? '0', amount);
   const used = pockets.get(keyOf(wallet, Credit))?.amount.negated();
   if (!used?.gt(dec(wallet.creditArrears))) return;
   if (!wallet.creditEnabled) throw walletErrors.creditOff();
-  if (used.gt(dec(wallet.creditLimit)))
-    throw walletErrors.creditTooLow({ creditBalance: plain(wallet.creditBalance), missing: plain(used.minus(dec(wallet.creditLimit))) });
+  if (used.lte(dec(wallet.creditLimit))) return;
+  const coin = await own();
+  const missing = coin.text(used.minus(dec(wallet.creditLimit)));
+  throw walletErrors.creditTooLow({ creditBalance: coin.text(wallet.creditBalance), missing });
 }
+
+const tooLow = (coin: Coin, balance: Dec, below: Decimal) =>
+  walletErrors.balanceTooLow({ balance: coin.text(balance), missing: coin.text(below.negated()) });
 
 /** A pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */
 function legOf(wallet: Wallet, { amountAccount, amount, currencyId, id }: JournalRow): Leg {

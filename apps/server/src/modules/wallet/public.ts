@@ -9,7 +9,7 @@ export { bookGift, type Gift } from './book-gift.ts';
 export { repayHeld } from './adjust.ts';
 export { type Arrears, setArrears } from './debt.ts';
 export { type Leg, type PostingOf, postLegs } from './ledger.ts';
-export { type Coin, coinOf, plain } from './money.ts';
+export { type Coin, coinOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { openWallet, walletHearings } from './open-wallet.ts';
 export { type Pockets, pocketsOf } from './pockets.ts';

@@ -149,7 +149,7 @@ describe('an adjustment', () => {
   test('never takes a balance below 0, says what is missing, and needs a reason', async () => {
     const customer = await newCustomer();
     await adjust(customer, 5);
-    expect(await adjust(customer, -7)).toMatchObject({ Code: 450, Message: 'The balance of 5 is 2 short' });
+    expect(await adjust(customer, -7)).toMatchObject({ Code: 450, Message: 'The balance of ¥5.00 is ¥2.00 short' });
     expect(await adjust(customer, 0)).toMatchObject({ Code: 100 });
     expect(await finance.post('/UserAmountJournal/AdjustUserAmount', { UserId: customer.userId, Amount: 1 })).toMatchObject({
       Code: 100,

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { NotificationContext, Notification, Opened, PaymentPort, PortContext, Secrets, PaymentReport } from '../payment-port.ts';
+import type { Config } from '../../../core/config.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
 import { placeOf, speak, trouble } from './speak.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
 
 const taken = 'TWD';
 const dayMs = 86_400_000;
-const place = (sandbox: boolean | null) =>
-  placeOf('ecpay', sandbox ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw');
+const [stage, live] = ['https://payment-stage.ecpay.com.tw', 'https://payment.ecpay.com.tw'] as const;
+const place = (sandbox: boolean | null) => placeOf('ecpay', sandbox ? stage : live);
+
+/** Where a payer's browser is sent with a form: the one provider that takes its payers in so. */
+export const ecpayOrigins = ({ paymentPlaces }: Pick<Config, 'paymentPlaces'>): string[] =>
+  (paymentPlaces.ecpay ? [paymentPlaces.ecpay] : [stage, live]).map((address) => new URL(address).origin);
 
 /** ECPay's check value: all fields by name between the merchant's key and vector, encoded as .NET does, SHA-256, in capitals. */
 export function checkMacValue(values: Record<string, string>, { HashKey = '', HashIV = '' }: Secrets): string {
