@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { goods } from './call-families/goods.ts';
+import { money } from './call-families/money.ts';
+import { places } from './call-families/places.ts';
 
 // The specification names families of calls without showing them: what each has to hold, and who is answered.
 let server: TestServer;
@@ -8,97 +11,47 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-interface Family {
-  who: string;
-  lists: string;
-  calls: string;
-}
-const families: Record<string, readonly Family[]> = {
-  'logistics orders': [
-    {
-      who: 'manager',
-      lists: '/LogisticsOrder/GetLogisticsOrders',
-      calls: `EstablishLogisticsOrder PeerEstablishLogisticsOrder GetEditLogisticsOrder EditLogisticsOrder CancelLogisticsOrder
-        FreezeLogisticsOrder UnfreezeLogisticsOrder ApproveOutbound RejectLogisticsOrder CancelApproval SplitLogisticsOrder
-        MergeLogisticsOrders LockOrderForRefund GetLogisticsOrderById GetLogisticsOrderLogs UpLoadLogisticsOrder ExportLogisticsOrders`,
-    },
-    {
-      who: 'alice',
-      lists: '/UserLogisticsOrder/GetLogisticsOrders',
-      calls: `EstablishLogisticsOrder GetEditLogisticsOrder EditLogisticsOrder CancelLogisticsOrder SubmitLogisticsOrder
-        PreviewLogisticsOrder GetLogisticsOrderById UpLoadLogisticsOrder ExportLogisticsOrders`,
-    },
-    // A forwarder's own orders, of goods that never lay here.
-    { who: 'peer', lists: '/UserLogisticsOrder/GetLogisticsOrders', calls: 'PeerEstablishLogisticsOrder' },
-  ],
-  'warehouse documents': [
-    {
-      who: 'manager',
-      lists: '/WarehouseDocument/GetWarehouseDocuments',
-      calls: `EstablishWarehouseDocumentPacket EstablishWarehouseDocument GetWarehouseDocumentById GetEditWarehouseDocument
-        EditWarehouseDocument DeleteWarehouseDocument SignForBins SignForCancel CommodityPutOnShelves BinPutOnShelves BinLowerShelf
-        EndWarehouseDocument`,
-    },
-    {
-      who: 'alice',
-      lists: '/UserWarehouseDocument/GetWarehouseDocuments',
-      calls: `EstablishWarehouseDocumentPacket EstablishWarehouseDocument GetWarehouseDocumentById GetEditWarehouseDocument
-        EditWarehouseDocument DeleteWarehouseDocument SubmitWarehouseDocument`,
-    },
-  ],
-  customs: [
-    {
-      who: 'manager',
-      lists: '/CustomsClearanceCompany/GetCustomsClearanceCompanys',
-      calls: `EstablishCustomsClearanceCompany GetEditCustomsClearanceCompany EditCustomsClearanceCompany DeleteCustomsClearanceCompany
-        EstablishCustomsClearanceNumbers VoidCustomsClearanceNumbers DeleteCustomsClearanceNumbers`,
-    },
-    {
-      who: 'alice',
-      lists: '/ApplicantInformation/GetApplicantInformations',
-      calls: `EstablishApplicantInformation GetEditApplicantInformation EditApplicantInformation DeleteApplicantInformation`,
-    },
-    { who: 'manager', lists: '/ApplicantInformation/GetApplicantInformations', calls: 'DeactivateApplicantInformation' },
-    {
-      who: 'manager',
-      lists: '/LogisticsInvoice/GetLogisticsInvoices',
-      calls: `EstablishLogisticsInvoice GetEditLogisticsInvoice EditLogisticsInvoice DeleteLogisticsInvoice IssueLogisticsInvoice
-        VoidLogisticsInvoice PrintLogisticsInvoice`,
-    },
-  ],
-  'transfer plans, bags and schemes of tracks': [
-    {
-      who: 'manager',
-      lists: '/TransferPlan/GetTransferPlans',
-      calls: `EstablishTransferPlan GetEditTransferPlan EditTransferPlan DeleteTransferPlan ConfirmTransferPlan ExecuteTransferPlan
-        CancelTransferPlan AddTransferPlanOrders DeleteTransferPlanOrders`,
-    },
-    { who: 'manager', lists: '/WarehouseTransfer/GetWarehouseTransfers', calls: 'EstablishWarehouseTransfer CancelWarehouseTransfer' },
-    { who: 'manager', lists: '/BagNumber/GetBagNumbers', calls: 'EstablishBagNumbers GetEditBagNumber EditBagNumber VoidBagNumber' },
-    {
-      who: 'manager',
-      lists: '/LogisticsOrderTrajectoryScheme/GetLogisticsOrderTrajectorySchemes',
-      calls: `EstablishLogisticsOrderTrajectoryScheme GetEditLogisticsOrderTrajectoryScheme EditLogisticsOrderTrajectoryScheme
-        DeleteLogisticsOrderTrajectoryScheme`,
-    },
-  ],
-};
+const families = { ...goods, ...money, ...places };
+// What somebody who has not signed in may ask as well.
+const forVisitors = new Set([
+  '/FreightCalculator/CalculateFreight',
+  '/PromotionActivities/GetPromotionActivitiesPage',
+  '/MallCommodityCombination/GetMallHome',
+  '/MallCommodityCombination/GetMallCombinationDetail',
+]);
 
 describe('a family of calls', () => {
   test.each(Object.entries(families))('of %s is served to those it is for, and to nobody else', async (_name, parts) => {
     const visitor = server.visitor();
     for (const { who, lists, calls } of parts) {
-      const area = lists.split('/')[1]!;
+      const area = lists?.split('/')[1];
       const person = await server.as(who);
-      expect(await person.ok(lists, { index: 1, rows: 10 })).toMatchObject({ Total: expect.any(Number), Data: expect.any(Array) });
-      for (const path of calls.split(/\s+/).map((name) => `/${area}/${name}`)) {
+      if (lists)
+        expect(await person.ok(lists, { index: 1, rows: 10 })).toMatchObject({ Total: expect.any(Number), Data: expect.any(Array) });
+      if (lists) expect((await visitor.post(lists)).status).toBe(401);
+      for (const path of calls.split(/\s+/).map((name) => (name.startsWith('/') ? name : `/${area}/${name}`))) {
         // An empty body is refused for what it lacks, never for a path or a right that is missing.
         const { status } = await person.post(path, {});
-        expect([path, { 404: 'missing', 403: 'no right' }[status] ?? 'served']).toEqual([path, 'served']);
-        expect([path, (await visitor.post(path, {})).status]).toEqual([path, 401]);
+        expect([path, who, { 404: 'missing', 403: 'no right' }[status] ?? 'served']).toEqual([path, who, 'served']);
+        if (!forVisitors.has(path)) expect([path, (await visitor.post(path, {})).status]).toEqual([path, 401]);
       }
-      expect((await visitor.post(lists)).status).toBe(401);
     }
+  });
+
+  test('of the public pages is served to whoever comes, without a token', async () => {
+    const visitor = server.visitor();
+    const page = { index: 1, rows: 10 };
+    for (const [path, body] of [
+      ['GetAboutUs', { SiteLanguage: 3 }],
+      ['GetContactUs', { SiteLanguage: 3 }],
+      ['GetHomePage', { SiteLanguage: 3 }],
+      ['GetPublicNotices', page],
+      ['GetPublicHelpTutorials', page],
+    ] as const)
+      expect([path, (await visitor.post(`/PublicSite/${path}`, body)).Code]).toEqual([path, 0]);
+    for (const path of ['/Notice/GetNoticeById', '/HelpTutorial/GetHelpTutorialById'])
+      expect([path, (await visitor.post(path, { Id: crypto.randomUUID() })).Code]).toEqual([path, 101]);
+    expect((await visitor.post('/HelpTutorialType/GetHelpTutorialTypes')).Code).toBe(0);
   });
 });
 

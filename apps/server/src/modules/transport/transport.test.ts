@@ -23,6 +23,10 @@ const shiftFor = (more: object = {}): Promise<Shift> =>
 const put = (shift: Shift, number: string, bagNo = shift.bagNo) =>
   floor.leader.post('/TransportShift/AddTransportShiftPackaging', { Id: shift.id, BagNo: bagNo, Number: number });
 const orderOf = (id: string) => floor.leader.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
+/** Another warehouse than the one where everything begins. */
+const elsewhere = async (): Promise<string> =>
+  (await floor.manager.ok('/Warehouse/GetSelectWarehouses')).find(({ Value }: { Value: string }) => Value !== floor.scene.warehouseId)
+    .Value;
 const shiftNow = (shift: Shift) => floor.leader.ok('/TransportShift/GetTransportShiftById', { Id: shift.id });
 
 describe('bagging', () => {
@@ -155,8 +159,14 @@ describe('departure and arrival', () => {
     expect([answer.Code, answer.Data]).toEqual([301, [{ SerialNumber: placed.serialNumber, BagNo: shift.bagNo }]]);
   });
 
-  test('departure locks the packaging for good, and empty bags become void', async () => {
-    const [shift, placed, late] = [await shiftFor(), await floor.packed(), await floor.packed()];
+  /** A shift of each kind, as it is made. */
+  const kinds: [kind: string, made: () => Promise<object>][] = [
+    ['a transport shift', async () => ({ TransportShiftType: 1 })],
+    ['a transfer shift', async () => ({ TransportShiftType: 2, ToWarehouseId: await elsewhere() })],
+  ];
+  test.each(kinds)('departure of %s locks the packaging for good, and empty bags become void', async (_kind, made) => {
+    const kind = await made();
+    const [shift, placed, late] = [await shiftFor(kind), await floor.packed(), await floor.packed()];
     await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
     await floor.bagOrder(shift, placed.serialNumber);
     await floor.depart(shift);
@@ -166,7 +176,10 @@ describe('departure and arrival', () => {
     );
     expect((await put(shift, late.serialNumber)).Code).toBe(325);
     const gone = await put(await shiftFor(), placed.serialNumber);
-    expect(gone).toMatchObject({ Code: 102, Message: expect.stringContaining('goes into no bag any more; it is at “Departed”') });
+    expect(gone).toMatchObject({
+      Code: 102,
+      Message: expect.stringMatching(/goes into no bag any more; it is at “(Departed|In transfer)”/),
+    });
     const out = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
     expect((await floor.leader.post('/TransportShift/DeleteTransportShiftPackaging', out)).Code).toBe(317);
     expect((await floor.leader.post('/Packing/ReopenPacking', { LogisticsOrderId: placed.id })).Code).not.toBe(0);
@@ -176,8 +189,8 @@ describe('departure and arrival', () => {
           Id: shift.id,
           RowVersion: after.RowVersion,
           Name: 'Other',
-          TransportShiftType: 1,
           WarehouseIds: [floor.scene.warehouseId],
+          ...kind,
         })
       ).Code,
     ).toBe(317);
@@ -208,19 +221,22 @@ describe('departure and arrival', () => {
   });
 
   test('a transfer shift brings its orders to the other warehouse, ready to be bagged again', async () => {
-    const other = (await floor.manager.ok('/Warehouse/GetSelectWarehouses')).find(
-      (row: { Value: string }) => row.Value !== floor.scene.warehouseId,
-    );
-    const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other.Value }), await floor.packed()];
+    const other = await elsewhere();
+    const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other }), await floor.packed()];
     await floor.bagOrder(shift, placed.serialNumber);
     await floor.depart(shift);
     expect((await orderOf(placed.id)).OrderStatus).toBe(75);
     expect((await floor.manager.post('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: floor.scene.warehouseId })).Code).toBe(
       212,
     );
-    await floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: other.Value });
+    await floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: other });
     const after = await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
-    expect([after.OrderStatus, after.WarehouseId, after.IsBagged]).toEqual([60, other.Value, false]);
+    expect([after.OrderStatus, after.WarehouseId, after.IsBagged]).toEqual([60, other, false]);
+    // Neither again nor back: the shift goes nowhere any more.
+    const again = { Id: shift.id, WarehouseId: other };
+    expect((await floor.manager.post('/TransportShift/ConfirmArrival', again)).Code).toBe(102);
+    expect((await floor.manager.post('/TransportShift/CancelTransportShift', { Id: shift.id })).Code).toBe(102);
+    expect((await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id })).WarehouseId).toBe(other);
   });
 
   test('customs told of a whole shift move its orders on', async () => {
