@@ -118,7 +118,11 @@ async function carriedOut(run: () => unknown): Promise<boolean> {
 }
 
 /** Below nothing, above what the scale bears or with its cable pulled there is no weight: what stood there must not stand on. */
-const onWire = ({ kg, stable }: Reading) => ({ Weight: kg !== null && kg >= 0 ? kg : null, Stable: stable && kg !== null && kg >= 0 });
+function onWire({ kg, stable, net, load }: Reading) {
+  const weight = kg !== null && kg >= 0 ? kg : null;
+  const Load = load === 'over' ? 'Over' : load === 'under' || (kg ?? 0) < 0 ? 'Under' : 'Ok';
+  return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load };
+}
 
 async function print(socket: Socket, { user, say }: Guest, devices: Devices, asked: z.infer<typeof pickingPrint>): Promise<boolean> {
   if (!user) return false;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket as Line } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
@@ -191,6 +191,15 @@ test('no other page presses the buttons of the service’s own, shows it in a fr
   await said(visit('https://thief.example').socket, 'connect_error');
 });
 
+test('only this computer reaches it: at every other address of the computer nobody answers', async () => {
+  const { port } = new URL(service.address);
+  const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
+  for (const { address } of [...others, { address: '127.0.0.2' }]) {
+    const line = connect({ host: address, port: Number(port) });
+    await expect(once(line, 'connect')).rejects.toThrow();
+  }
+});
+
 test('SendLoad tells what is connected when the page says who works at it, and when a cable is pulled', async () => {
   const { invoke, all } = await enter();
   const camera = { Type: 'Camera', Kind: 'Simulator', State: 'Ready' };
@@ -226,7 +235,7 @@ test('SendLoad says which job a printer failed at', async () => {
   await vi.waitFor(() => expect(printerNow()).toMatchObject({ State: 'Lost', Waiting: 1, Failed: { What: 'Waiting', Title: 'PK1' } }));
 });
 
-test('SendWeight brings kilograms and whether they are steady; with too much on the scale or its cable pulled there is no weight', async () => {
+test('SendWeight brings kilograms and whether they are steady; with too much on the scale, too little or its cable pulled there is no weight, and why', async () => {
   const { invoke, all } = await enter();
   expect(await invoke('SubscribeElectronicScale')).toBe(true);
   const loads: Record<string, string>[] = [
@@ -239,13 +248,10 @@ test('SendWeight brings kilograms and whether they are steady; with too much on 
   ];
   for (const load of loads) expect(await press('put', load)).toBe(303);
   expect(await press('put', { weight: 'twelve', unit: 'kg' })).toBe(400);
-  const nothing = { Weight: null, Stable: false };
-  const weights = [
-    { Weight: 2.475, Stable: true },
-    { Weight: 12.35, Stable: false },
-    { Weight: 4.53592, Stable: true },
-  ];
-  await vi.waitFor(() => expect(all('SendWeight')).toEqual([{ Weight: 0, Stable: true }, ...weights, nothing, nothing, nothing]));
+  const said = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load });
+  const none = [said(null, false, 'Over'), said(null, false, 'Under'), said(null, false)];
+  const weights = [said(0, true), said(2.475, true), said(12.35, false), said(4.53592, true)];
+  await vi.waitFor(() => expect(all('SendWeight')).toEqual([...weights, ...none]));
 });
 
 test('SendVideoCapture brings jpegs: its own picture, then the one that was chosen; a file that is no picture is refused', async () => {
@@ -294,11 +300,11 @@ test('a scale at a line over the network is asked to speak, heard, and heard aga
   const { invoke, all } = await enter();
   await invoke('SubscribeElectronicScale');
   expect(await press('configure', { ...settings, scale: 'network', scalePlace: `127.0.0.1:${port}`, protocol: 'sics' })).toBe(303);
-  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: 2.475, Stable: true }));
-  await vi.waitFor(() => expect(asked).toEqual(['SIR\r\n']));
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: 2.475, Stable: true }));
+  await vi.waitFor(() => expect(asked[0]).toMatch(/^SIR\r\n/));
   lines[0]!.destroy();
-  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: null, Stable: false }));
-  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toEqual({ Weight: 2.475, Stable: true }), { timeout: 4_000 });
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: null, Stable: false }));
+  await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: 2.475, Stable: true }), { timeout: 4_000 });
   expect(lines).toHaveLength(2);
   expect(await press('configure', { ...settings, scale: 'network', scalePlace: 'nowhere' })).toBe(400);
   expect(await press('configure', { ...settings, scale: 'port', scalePlace: '/etc/passwd' })).toBe(400);

@@ -39,6 +39,8 @@ export const settingsShape = z
     baud: z.coerce.number().int().min(300).max(230_400),
     protocol: z.enum(protocolNames),
     pattern: z.string().max(300),
+    /** What a scale of one's own pattern is asked, where it does not speak by itself: `W\r\n`. */
+    asks: z.string().max(40).default(''),
     /** `host:port` of a printer that takes raw data (9100 mostly), or a queue of this computer; empty: jobs are only shown. */
     printer: printerPlace,
     /** The same of a printer that labels go to; empty: the page prints them itself. */
@@ -67,6 +69,7 @@ const shipped: DeviceSettings = {
   baud: 9_600,
   protocol: 'toledo',
   pattern: '',
+  asks: '',
   printer: '',
   labelPrinter: '',
   labelLanguage: 'pdf',
@@ -92,10 +95,10 @@ export const readSettings = (folder: string): DeviceSettings => readKept(fileIn(
 export const keepSettings = (folder: string, settings: DeviceSettings): void => writeKept(fileIn(folder), settings);
 
 /** The scale that the settings name; null for the simulator. */
-export function scaleOf({ scale, scalePlace, baud, protocol, pattern }: DeviceSettings): ScaleSource | null {
+export function scaleOf({ scale, scalePlace, baud, protocol, pattern, asks }: DeviceSettings): ScaleSource | null {
   if (scale === 'simulator') return null;
   const { host, port: number } = placeOf(scalePlace);
-  return streamScale(scale === 'network' ? overNetwork(host, number) : overPort(scalePlace, baud), protocolOf(protocol, pattern));
+  return streamScale(scale === 'network' ? overNetwork(host, number) : overPort(scalePlace, baud), protocolOf(protocol, pattern, asks));
 }
 
 /** The camera that the settings name; null for the simulator. */

@@ -42,7 +42,7 @@ function Status({ state, attempt }: Pick<DevicePanelProps, 'state' | 'attempt'>)
   );
 }
 
-function Weight({ state, weight }: Pick<DevicePanelProps, 'state' | 'weight'>) {
+function Weight({ state, weight, outOfRange }: Pick<DevicePanelProps, 'state' | 'weight' | 'outOfRange'>) {
   const t = useWords();
   const known = state === 'connected' && weight;
   return (
@@ -55,10 +55,13 @@ function Weight({ state, weight }: Pick<DevicePanelProps, 'state' | 'weight'>) {
           </output>
           <span className={css.steady} data-stable={weight.stable || undefined}>
             {t(weight.stable ? 'device.steady' : 'device.settling')}
+            {weight.net && ` · ${t('device.net')}`}
           </span>
         </>
       ) : (
-        <span className={css.none}>{t('device.noWeight')}</span>
+        <span className={css.none} data-wrong={(state === 'connected' && outOfRange) || undefined}>
+          {t(state === 'connected' && outOfRange ? `device.${outOfRange}` : 'device.noWeight')}
+        </span>
       )}
     </div>
   );

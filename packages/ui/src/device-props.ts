@@ -10,7 +10,9 @@ export interface DevicePanelProps {
   /** What pairs this page, where it is unpaired. */
   pairing?: ReactNode;
   /** The last reading of the scale in kg, as decimal text. */
-  weight: { value: string; stable: boolean } | null;
+  weight: { value: string; stable: boolean; net?: boolean } | null;
+  /** Why the scale says no weight: too much lies on it, or it is below zero. */
+  outOfRange?: 'over' | 'under' | null;
   /** The last frame of the camera, as an address. */
   frame: string | null;
   /** Is given each frame of the browser's own camera, and null when it ends, where there is no local service; none: it is not offered. */

@@ -105,8 +105,9 @@ function settingsForm({ devices }: Shown, say: Say): Html {
   const own = devices.configuration();
   const kinds = ['simulator', 'network', 'port'];
   const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
-  const text = (name: 'name' | 'scalePlace' | 'baud' | 'pattern' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots') =>
-    html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
+  const text = (
+    name: 'name' | 'scalePlace' | 'baud' | 'pattern' | 'asks' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots',
+  ) => html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>${text('name')}
 ${choice(
   'scale',
@@ -121,7 +122,7 @@ ${choice(
   own.protocol,
   protocolNames.map((name) => [name, say(`settings.protocols.${name}`)]),
 )}
-${text('pattern')}
+${text('pattern')}${text('asks')}
 ${choice(
   'camera',
   say('settings.camera'),

@@ -8,8 +8,10 @@ export interface Protocol {
   end: number;
   /** Seven bits are the sign; the eighth may be the line's parity. */
   sevenBits?: boolean;
-  /** What has to be sent so that it speaks by itself. */
-  hello?: string;
+  /** What it has to be sent so that it speaks: when its line opens, and again whenever it has been silent for a moment. */
+  asks?: string;
+  /** It speaks, or answers, all the time: one that is silent is away. Others speak when somebody presses a key. */
+  isNeverSilent?: boolean;
   /** One message, without the sign at its end; null when it is none of these, is cut, or says no weight. */
   read(message: Buffer): Reading | null;
 }

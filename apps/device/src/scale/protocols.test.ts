@@ -69,6 +69,7 @@ test('a pattern of one’s own names the weight, and steady, unit and net where 
     steady(0.5, true),
   ]);
   expect(heard('own', '12.350\n', '(?<weight>[0-9.]+)')).toEqual([steady(12.35)]);
+  expect(protocolOf('own', '(?<weight>.)', 'W\\x05\\r\\n').asks).toBe('W\x05\r\n');
   expect(() => protocolOf('own', '([0-9.]+)')).toThrow('weight');
   expect(() => protocolOf('own', '(?<weight>')).toThrow();
 });

@@ -9,5 +9,6 @@ export const protocolNames = ['toledo', 'aAndD', 'sics', 'cas', 'own'] as const;
 /** One of them. */
 export type ProtocolName = (typeof protocolNames)[number];
 
-/** The protocol of a name. Throws for `own` without a pattern that can be used. */
-export const protocolOf = (name: ProtocolName, pattern: string): Protocol => (name === 'own' ? ownPattern(pattern) : known[name]);
+/** The protocol of a name; `own` has a pattern, and perhaps what its scale is asked. Throws for `own` without a pattern that can be used. */
+export const protocolOf = (name: ProtocolName, pattern: string, asks = ''): Protocol =>
+  name === 'own' ? ownPattern(pattern, asks) : known[name];

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ProtocolName, protocolOf } from './protocols.ts';
 import type { Reading } from './reading.ts';
 import type { DeviceState } from './scale-source.ts';
-import { overPort, streamScale } from './stream-scale.ts';
+import { overNetwork, overPort, type Patience, streamScale } from './stream-scale.ts';
 
 const script = '/usr/bin/script';
 
@@ -36,7 +37,7 @@ test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
     );
     try {
       await vi.waitFor(() => expect(states).toEqual(['Ready']), { timeout: 4_000 });
-      await vi.waitFor(() => expect(asked.trim()).toBe((protocol.hello ?? '').trim()), { timeout: 4_000 });
+      await vi.waitFor(() => expect(asked.split('\n')[0]!.trim()).toBe((protocol.asks ?? '').trim()), { timeout: 4_000 });
       scale.stdin.write(Buffer.from(sent, 'latin1'));
       await vi.waitFor(() => expect(readings).toEqual([{ kg: 12.35, stable: true, net: false, load: 'ok' }]), { timeout: 4_000 });
       scale.kill('SIGKILL');
@@ -47,3 +48,58 @@ test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
     }
   },
 );
+
+const ends: (() => unknown)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+const short: Patience = { ask: 30, silent: 150, forget: 150 };
+
+/** A scale at a line that stays open, and what is heard of it. */
+async function atLine(name: ProtocolName, { pattern = '', asks = '', answers = '' } = {}) {
+  let line: Socket | undefined;
+  const server = createServer((opened) => {
+    line = opened.on('error', () => undefined).on('data', () => answers && opened.write(answers));
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const readings: Reading[] = [];
+  const states: DeviceState[] = [];
+  const stop = streamScale(overNetwork('127.0.0.1', (server.address() as AddressInfo).port), protocolOf(name, pattern, asks), short).open(
+    (reading) => readings.push(reading),
+    (state) => states.at(-1) !== state && states.push(state),
+  );
+  ends.push(
+    stop,
+    () => line?.destroy(),
+    () => server.close(),
+  );
+  await vi.waitFor(() => expect(line).toBeDefined());
+  return { readings, states, say: (text: string) => line!.write(Buffer.from(text, 'latin1')), weight: () => readings.at(-1)?.kg };
+}
+
+test('a scale that falls silent at an open line has no weight and is away, and is back with its next word', async () => {
+  const { say, weight, states } = await atLine('toledo');
+  say('\x02\x2d\x30\x20 12350     0\r');
+  await vi.waitFor(() => expect(weight()).toBe(12.35));
+  await vi.waitFor(() => expect([weight(), states.at(-1)]).toEqual([null, 'Lost']));
+  say('\x02\x2d\x30\x20  2475     0\r');
+  await vi.waitFor(() => expect(weight()).toBe(2.475));
+  expect(states.slice(-2)).toEqual(['Lost', 'Ready']);
+});
+
+test('a scale that speaks when a key is pressed loses its weight after a while, and is not away', async () => {
+  const { say, weight, states } = await atLine('own', { pattern: '(?<weight>[0-9.]+)' });
+  say('12.35\r\n');
+  await vi.waitFor(() => expect(weight()).toBe(12.35));
+  await vi.waitFor(() => expect(weight()).toBeNull());
+  expect(states).toEqual(['Ready']);
+});
+
+test.each<[ProtocolName, { pattern?: string; asks?: string; answers: string }]>([
+  ['aAndD', { answers: 'ST,+00012.35 kg\r\n' }],
+  ['own', { pattern: '(?<weight>[0-9.]+)', asks: 'W\\r\\n', answers: '12.35\r\n' }],
+])('a scale that answers and says nothing by itself is asked again and again: %s', async (name, how) => {
+  const { readings, states } = await atLine(name, how);
+  await vi.waitFor(() => expect(readings.length).toBeGreaterThan(2));
+  expect(new Set(readings.map(({ kg }) => kg))).toEqual(new Set([12.35]));
+  expect(states).toEqual(['Ready']);
+});

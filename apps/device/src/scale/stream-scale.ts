@@ -5,11 +5,20 @@ import type { Duplex } from 'node:stream';
 import { ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
 import { type Protocol, readerOf } from './protocol.ts';
-import { noReading } from './reading.ts';
+import { noReading, type Reading } from './reading.ts';
 import type { ScaleSource } from './scale-source.ts';
 import { openWindowsPort } from './windows-port.ts';
 
 const again = 2_000;
+
+/** When a scale that is silent is asked, again and again, and when it has been so long enough to have no weight any more; in ms. */
+export interface Patience {
+  ask: number;
+  silent: number;
+  /** The same of a scale that speaks when somebody presses a key. */
+  forget: number;
+}
+const usual: Patience = { ask: 500, silent: 3_000, forget: 5_000 };
 const run = promisify(execFile);
 
 /** Opens the line to a scale. Rejects when it cannot be opened. */
@@ -39,14 +48,33 @@ export const overPort =
     return new ReadStream(openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
   };
 
-/** A scale at a line. A line that breaks is opened anew every two seconds; until then there is no weight. */
-export function streamScale(openLine: OpenLine, protocol: Protocol): ScaleSource {
+/**
+ * A scale at a line. A line that breaks is opened anew every two seconds; until then there is no weight. Nor is there one when the scale
+ * has fallen silent at an open line, as it does when it is switched off or its cable is pulled at its own end.
+ */
+export function streamScale(openLine: OpenLine, protocol: Protocol, patience: Patience = usual): ScaleSource {
   return {
     open(hear, tell) {
       let stopped = false;
       let line: Duplex | null = null;
       let timer: NodeJS.Timeout | undefined;
+      let away = false;
+      const watch = watchSilence(protocol, patience, {
+        ask: (asks) => line?.write(asks),
+        isSilent() {
+          away = Boolean(protocol.isNeverSilent);
+          if (away) tell('Lost');
+          hear(noReading);
+        },
+      });
+      const hearOne = (reading: Reading) => {
+        watch.spoke();
+        if (away) tell('Ready');
+        away = false;
+        hear(reading);
+      };
       const lost = () => {
+        watch.stop();
         if (stopped) return;
         tell('Lost');
         hear(noReading);
@@ -60,15 +88,49 @@ export function streamScale(openLine: OpenLine, protocol: Protocol): ScaleSource
         if (stopped) return void opened.destroy();
         line = opened;
         tell('Ready');
-        line.on('data', readerOf(protocol, hear)).once('end', () => opened.destroy());
-        if (protocol.hello) line.write(protocol.hello);
+        line.on('data', readerOf(protocol, hearOne)).once('end', () => opened.destroy());
+        watch.begin();
       };
       void begin();
       return () => {
         stopped = true;
+        watch.stop();
         clearTimeout(timer);
         line?.destroy();
       };
     },
+  };
+}
+
+interface Listening {
+  ask(asks: string): unknown;
+  /** Said once each time it falls silent. */
+  isSilent(): void;
+}
+
+/** Asks a silent scale to speak, and says when it has been silent for too long. */
+function watchSilence({ asks, isNeverSilent }: Protocol, { ask, silent, forget }: Patience, told: Listening) {
+  let asking: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const askLater = () => {
+    clearInterval(asking);
+    if (asks) asking = setInterval(() => told.ask(asks), ask);
+  };
+  const stop = () => {
+    clearInterval(asking);
+    clearTimeout(waiting);
+  };
+  const spoke = () => {
+    askLater();
+    clearTimeout(waiting);
+    waiting = setTimeout(told.isSilent, isNeverSilent ? silent : forget);
+  };
+  return {
+    begin() {
+      spoke();
+      if (asks) told.ask(asks);
+    },
+    spoke,
+    stop,
   };
 }

@@ -14,6 +14,7 @@ export const toledo: Protocol = {
   begin: start,
   end: 0x0d,
   sevenBits: true,
+  isNeverSilent: true,
   read(bytes) {
     const [first, a = 0, b = 0, c = 0] = bytes;
     if (first !== start || !lengths.includes(bytes.length)) return null;

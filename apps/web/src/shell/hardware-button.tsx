@@ -27,7 +27,7 @@ export function HardwareButton() {
   useEffect(startAutomaticScale, []);
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
-  const { weight, frame } = useDevices();
+  const { weight, outOfRange, frame } = useDevices();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
     <HoverDevicePanel
@@ -35,6 +35,7 @@ export function HardwareButton() {
       attempt={attempt}
       pairing={<Pairing />}
       weight={weight}
+      outOfRange={outOfRange}
       frame={frame}
       onOwnFrame={(own) => useDevices.setState({ frame: own })}
       automatic={automaticScale}
