@@ -46,8 +46,8 @@ export interface Resource<
     | readonly (keyof F & string)[]
     | { readonly on: readonly (keyof F & string)[]; readonly where?: string; readonly nullsAlike?: boolean }
   )[];
-  /** Columns of list indexes; site_id goes first, creation time and id last. */
-  readonly indexes?: readonly (readonly (keyof F & string)[])[];
+  /** Columns of list indexes; site_id goes first, creation time and id last; `where` narrows to the few rows that are looked for (SQL over columns). */
+  readonly indexes?: readonly (readonly (keyof F & string)[] | { readonly on: readonly (keyof F & string)[]; readonly where: string })[];
   /** Its title is a code such as A-3-12: lists begin in its order, and 12 comes after 3. */
   readonly natural?: boolean;
   /** Text columns that the shared Content search looks into. */

@@ -56,10 +56,11 @@ function indexes(resource: AnyResource): string[] {
     return `create unique index ${named('uq', on)} on ${quote(resource.table)} (${[...site, ...on].map(quote).join(', ')})${alike}${where};`;
   });
   const alive = resource.bare ? '' : ' where not is_deleted';
-  const list = (resource.indexes ?? []).map(
-    (names) =>
-      `create index ${named('ix', cols(names))} on ${quote(resource.table)} (${[...site, ...cols(names)].map(quote).join(', ')}, creation_time desc, id desc)${alive};`,
-  );
+  const list = (resource.indexes ?? []).map((index) => {
+    const names = cols('on' in index ? (index.on as string[]) : (index as string[]));
+    const where = [...(resource.bare ? [] : ['not is_deleted']), ...('on' in index ? [index.where] : [])].join(' and ');
+    return `create index ${named('ix', names)} on ${quote(resource.table)} (${[...site, ...names].map(quote).join(', ')}, creation_time desc, id desc)${where && ` where ${where}`};`;
+  });
   const byTime = resource.page
     ? [
         `create index ix_${resource.table}_time on ${quote(resource.table)} (${[...site, 'creation_time desc', 'id desc'].join(', ')})${alive};`,

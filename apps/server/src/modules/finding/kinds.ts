@@ -105,5 +105,6 @@ export const kinds: readonly Kind[] = [
 /** Can a number be looked for among a kind's column by an index that holds them whole? Others are found by their parts alone. */
 export function isIndexed({ of, by, indexesOf }: Kind, column: string): boolean {
   const { indexes = [], unique = [] } = indexesOf ?? by?.kind ?? of;
-  return [...indexes.map(([first]) => first), ...unique.map((one) => ('on' in one ? one.on : one)[0])].includes(column);
+  const whole = indexes.flatMap((one) => ('on' in one ? [] : [one[0]]));
+  return [...whole, ...unique.map((one) => ('on' in one ? one.on : one)[0])].includes(column);
 }

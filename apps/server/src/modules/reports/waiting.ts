@@ -236,7 +236,14 @@ export const queues = {
     since: 'submitTime',
     needs: logisticsOrderIndex.Approve,
   },
-  held: { ...ordersOf, who: 'PSW', codes: orderStates.codes('held'), more: { frozen: true }, needs: logisticsOrderIndex.Unfreeze },
+  held: {
+    ...ordersOf,
+    who: 'PSW',
+    codes: orderStates.codes('held'),
+    where: sql`frozen`,
+    shown: { orderStatus: orderStates.codes('held'), frozen: true },
+    needs: logisticsOrderIndex.Unfreeze,
+  },
   unclaimed: { ...unknownOf, who: 'PSW', codes: [UnknownItemStatus.ToBeClaimed], needs: unknownItemIndex.Assign },
   claims: { ...unknownOf, who: 'PS', codes: [UnknownItemStatus.ClaimAuditing], needs: unknownItemIndex.Audit },
   quotationsEnding: {

@@ -7,6 +7,8 @@ export const orderIndexes = [
   ['warehouseId'],
   ['warehouseId', 'orderStatus'],
   ['warehouseId', 'waybillStatus'],
+  // The few that are held, among all that are on their way.
+  { on: ['frozen', 'orderStatus'], where: 'frozen' },
   ['orderApprovalStatus'],
   ['paymentStatus'],
   ['shippingMethodId', 'orderStatus'],
