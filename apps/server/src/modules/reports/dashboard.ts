@@ -9,6 +9,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, composed, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { byKeptPlans } from '../../core/rows/kept-plans.ts';
 import { waitingOf } from '../../core/rows/waiting.ts';
 import { lastCheck } from '../billing/public.ts';
 import { lastOrder } from '../orders/public.ts';
@@ -24,7 +25,9 @@ const { gives } = getDashboard;
 const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'oldest'] as const;
 
 /** The first page of the caller; what it may not see, or what is not meant for it, is left empty. */
-export async function dashboard(tx: Tx, caller: Caller): Promise<RawJson> {
+export const dashboard = (tx: Tx, caller: Caller): Promise<RawJson> => byKeptPlans(tx, (own) => pageOf(own, caller));
+
+async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   const money = seesMoney(caller);
   const sees = { days: seesDays(caller), money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
   return composed(caller, gives, {
