@@ -1,11 +1,11 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
+import { useWords } from '@entrepot/ui/words.tsx';
 import { Suspense, useState } from 'react';
 
 // What reads pictures is loaded by whoever opens the camera.
-const CameraView = late(() => import('./camera-view.tsx').then((file) => ({ default: file.CameraView })));
+const CameraView = late(() => import('@entrepot/ui/camera/camera-view.tsx').then((file) => ({ default: file.CameraView })));
 
 interface Props {
   /** Is told each code that is held before the camera. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** The button that opens the camera, and its picture while it is open. */
 export function Camera({ onCode, many = false }: Props) {
-  const t = useWords('mobile');
+  const t = useWords();
   const [open, setOpen] = useState(false);
   function take(code: string) {
     if (!many) setOpen(false);

@@ -1,19 +1,19 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
 import { useRef } from 'react';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { useWords } from '../words.tsx';
 import css from './camera.module.css';
 import { useCamera } from './use-camera.ts';
 
 /** The camera's picture with a frame for the code, its light, and why there is none. */
 export function CameraView({ onCode }: { onCode(code: string): void }) {
-  const t = useWords('mobile');
+  const t = useWords();
   const video = useRef<HTMLVideoElement>(null);
   const { state, several, light } = useCamera(video, (code) => {
     navigator.vibrate?.(60);
     onCode(code);
   });
-  if (state !== 'opening' && state !== 'looking') return <Alert tone="warn">{t(`camera.problem.${state}`)}</Alert>;
+  if (state !== 'opening' && state !== 'looking') return <Alert tone="warn">{t(`camera.${state}`)}</Alert>;
   return (
     <div className={css.view}>
       <video ref={video} className={css.video} muted playsInline aria-label={t('camera.picture')} />
