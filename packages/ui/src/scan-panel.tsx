@@ -1,6 +1,10 @@
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { confirm } from './confirm.tsx';
+import { fillWeight } from './fill-weight.ts';
 import { Icon } from './icons.tsx';
+import { pastedCodes } from './pasted-codes.ts';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
@@ -61,6 +65,9 @@ export function ScanPanel(props: ScanPanelProps) {
   const take = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
     setTyped('');
+    // A scale that types like a scanner means the weight field one is in; its Enter goes on from there.
+    const weight = scaleWeightOf(code);
+    if (weight && fillWeight(weight)) return false;
     if (props.isElsewhere?.(code)) return false;
     if (props.onCommand?.(code)) return true;
     setShown({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
@@ -70,6 +77,16 @@ export function ScanPanel(props: ScanPanelProps) {
   };
   useScanner({ onScan: take, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
   useKeepFocus(field, !disabled && keepFocus);
+  // A field of one line would make one long code of a list. As a list may have been pasted in the wrong place, it is asked about.
+  const onPaste = async (event: ClipboardEvent) => {
+    const codes = pastedCodes(event.clipboardData.getData('text'));
+    if (codes.length === 0) return;
+    event.preventDefault();
+    const [title, confirmLabel] = [t('scan.pasted', { many: codes.length }), t('scan.takePasted')];
+    const text = codes.length > 4 ? `${codes.slice(0, 3).join(', ')} … ${codes.at(-1)}` : codes.join(', ');
+    const agreed = await confirm({ title, text, confirmLabel });
+    if (agreed) for (const code of codes) take(code);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && typed.trim()) take(typed.trim());
@@ -99,6 +116,7 @@ export function ScanPanel(props: ScanPanelProps) {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={onKeyDown}
+              onPaste={onPaste}
               placeholder={placeholder ?? t('scan.placeholder')}
               disabled={disabled}
               maxLength={200}

@@ -4,6 +4,7 @@ import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/con
 import { type BagRow, holdsParcels, useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -137,6 +138,8 @@ function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
   const staff = useWords('staff');
   const can = useCan();
   const inFront = bags.find(({ bagNo }) => bagNo === open);
+  const sealable = inFront && holdsParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) ? inFront : undefined;
+  useCommands({ done: sealable && (() => onSeal(sealable)) });
   const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
   const mayAdd = can(transportShiftIndex.Establish);
   return (
@@ -145,8 +148,8 @@ function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
         <Panel title={<span className="mono">{inFront.bagNo}</span>} more={<State of="BagNumberStatus" code={inFront.status} />}>
           <Inside>
             <b>{inIt(inFront)}</b>
-            {holdsParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) && (
-              <Button kind="primary" size="large" wide onClick={() => onSeal(inFront)}>
+            {sealable && (
+              <Button kind="primary" size="large" wide onClick={() => onSeal(sealable)}>
                 {t('actions.seal')}
               </Button>
             )}

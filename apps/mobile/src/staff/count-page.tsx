@@ -1,4 +1,5 @@
 import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { useState } from 'react';
@@ -28,6 +29,11 @@ function Floor({ warehouseId }: { warehouseId: string }) {
     const sure = await confirm({ title, text: t('pages.leaveText'), confirmLabel: t('actions.leave'), tone: 'danger' });
     if (sure) scans.send('leave', t('actions.leave'));
   }
+  const finish = () => scans.send('finish', t('actions.submit'), false);
+  useCommands({
+    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : setAsking('pieces')) : undefined,
+    done: shelf ? finish : undefined,
+  });
   function aside() {
     if (choosing)
       return (
@@ -95,7 +101,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         onState={(state) => scans.send('state', t('pages.state'), state)}
         onPieces={() => setAsking('pieces')}
         onLine={setAsking}
-        onFinish={() => scans.send('finish', t('actions.submit'), false)}
+        onFinish={finish}
         onLeave={leave}
       />
     );

@@ -4,6 +4,7 @@ import { beginList, isToBegin, leftOf, type Picking, usePicking } from '@entrepo
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -62,6 +63,11 @@ function Floor({ list }: { list: Picking }) {
     },
   });
   const isAllPicked = list.lines.every((line) => leftOf(line) === 0);
+  const finish = isAllPicked && can(personalPickingIndex.Finish) ? () => scans.send('finish', t('actions.finish')) : undefined;
+  useCommands({
+    pieces: next ? (pieces) => scans.send('pieces', t('pages.onlyPieces', { pieces: pieces || 1 }), pieces || 1) : undefined,
+    done: finish,
+  });
   const label = isAllPicked
     ? staff('picking.allPicked')
     : shelf
@@ -77,8 +83,8 @@ function Floor({ list }: { list: Picking }) {
         onEscape={() => scans.send('leaveShelf', t('actions.leaveShelf'))}
         aside={
           <Stack>
-            {isAllPicked && can(personalPickingIndex.Finish) && (
-              <Button kind="primary" size="large" wide onClick={() => scans.send('finish', t('actions.finish'))}>
+            {finish && (
+              <Button kind="primary" size="large" wide onClick={finish}>
                 {t('actions.finish')}
               </Button>
             )}

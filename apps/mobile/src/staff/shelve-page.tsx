@@ -2,6 +2,7 @@ import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
 import { type OpenShelf, type ParcelInHand, useShelving } from '@entrepot/client/floor/use-shelving.ts';
 import { reasonText } from '@entrepot/client/floor/suggested.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('packages');
   const { shelf, hand, done, scans } = useShelving(warehouseId);
   const close = () => scans.send('close', t('actions.closeShelf'));
+  useCommands({ done: close });
   return (
     <ScanField
       scans={scans}

@@ -1,4 +1,5 @@
 import { leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -25,6 +26,7 @@ export function Shortage({ line, onSend }: Props) {
   const [remarks, setRemarks] = useState('');
   const pieces = Number(missing);
   const fits = pieces >= 1 && pieces <= most;
+  useCommands({ problem: () => setOpen(true) });
   if (!isOpen)
     return (
       <Button wide onClick={() => setOpen(true)}>

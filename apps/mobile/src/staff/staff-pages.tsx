@@ -1,5 +1,6 @@
 import type { MobilePage } from '../core/page-table.ts';
 import { Routes } from '../core/routes.tsx';
+import { KeptCount } from './kept-count.tsx';
 
 /** The pages of staff, loaded by those who are: customers wait for no line of them. Like the table of all pages. */
 const staffPages: readonly MobilePage[] = [
@@ -17,5 +18,10 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/deliver', who: 'staff', page: () => import('./deliver-page.tsx').then((file) => file.DeliverPage) },
 ];
 
-/** The page of staff that the address names. */
-export const StaffPages = () => <Routes pages={staffPages} />;
+/** The page of staff that the address names, under how many scans are kept. */
+export const StaffPages = () => (
+  <>
+    <KeptCount />
+    <Routes pages={staffPages} />
+  </>
+);

@@ -3,7 +3,7 @@ import { tell } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useDevices } from './devices.ts';
-import { fillWeight } from './fill-weight.ts';
+import { fillWeight } from '@entrepot/ui/fill-weight.ts';
 import { addPhoto } from './fill-photo.ts';
 import { usePrintService } from './print-service.ts';
 import { deviceKeysOf } from './settings/workplace.ts';

@@ -48,12 +48,6 @@ export async function signFor(input: Input<typeof packageSigning>, scan: string)
 /** Is this too short for a courier number? A weight that was typed into the wrong field must not become a parcel. */
 export const isTooShort = (code: string) => code.trim().length < shortest;
 
-/** The kilograms a scale types like a scanner ("2.35", "2.350kg"), or null when it is something else. */
-export function weightOf(code: string): string | null {
-  const found = /^\+?(\d{1,4}(?:[.,]\d{1,3})?)(?:\s*kg)?$/i.exec(code.trim());
-  return found ? found[1]!.replace(',', '.') : null;
-}
-
 /** Waits this parcel for the member code on its label? */
 export const isNobodys = ({ row }: Parcel) => row.unknownItemStatus === enumCodes.UnknownItemStatus.ToBeClaimed;
 /** Can it be weighed now? */

@@ -5,6 +5,7 @@ import { isApiProblem, isUnanswered } from '../calls/problem.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
+import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { refreshAll } from '../react/queries.ts';
@@ -21,7 +22,6 @@ import {
   rowOf,
   signFor,
   undoSigning,
-  weightOf,
 } from './signing.ts';
 
 /** What the next scan is, when it is not a parcel like any other. */

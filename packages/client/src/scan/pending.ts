@@ -15,8 +15,11 @@ export const usePendingScans = create<Pending>(() => none);
 // A scan that is answered at once is never counted.
 const settled = 400;
 
-/** Follows what the journal holds of a person; answers the way to stop. */
+let watchers = 0;
+
+/** Follows what the journal holds of a person, for as long as anybody does; answers the way to stop. */
 export function watchPending(owner: string): () => void {
+  watchers += 1;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look(): Promise<void> {
@@ -37,6 +40,7 @@ export function watchPending(owner: string): () => void {
     stopped = true;
     clearTimeout(timer);
     end();
-    usePendingScans.setState(none);
+    watchers -= 1;
+    if (watchers === 0) usePendingScans.setState(none);
   };
 }
