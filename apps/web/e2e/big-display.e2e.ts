@@ -36,6 +36,7 @@ test('a screen on the wall shows the last scan over the whole window, opened so 
   await expect(answer(page, 'wrong').filter({ visible: true })).toBeVisible();
   expect((await sizes(page)).share).toBeGreaterThan(0.6);
   await page.reload();
+  await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
   await scan(page, 'NOBODY1234');
   await expect.poll(async () => (await sizes(page)).share).toBeGreaterThan(0.6);
 });

@@ -45,6 +45,16 @@ export async function throughTheDoor(page: Page, name: string, door = customers.
   await expect(page).toHaveURL(/dashboard/i);
 }
 
+/** Signs out through the page, and waits for the public site, which is a page of its own: what is opened before it has come fights with it. */
+export async function throughTheWayOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Personal menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await isOnPublicSite(page);
+}
+
+/** The public site has come, as who is not signed in sees it. */
+export const isOnPublicSite = (page: Page) => expect(page.getByRole('banner').getByText('Sign in', { exact: true })).toBeVisible();
+
 /** What the browser keeps under a name; null when it keeps nothing. */
 export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 

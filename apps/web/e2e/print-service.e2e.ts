@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { Server } from 'socket.io';
 import { test } from './journey.ts';
-import { kept, signIn, throughTheDoor } from './people.ts';
+import { kept, signIn, throughTheDoor, throughTheWayOut } from './people.ts';
 import { listed, stage } from './prepare.ts';
 
 test('the local printing service is told who prints, prints new lists of the chosen warehouses, and its loss is told and spoken', async ({
@@ -47,8 +47,7 @@ test('the local printing service is told who prints, prints new lists of the cho
     await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);
     expect(told[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
 
-    await page.getByRole('button', { name: 'Personal menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await throughTheWayOut(page);
     await expect.poll(() => left).toBe(1);
     await throughTheDoor(page, 'leader');
     await expect.poll(() => told.length).toBe(3);

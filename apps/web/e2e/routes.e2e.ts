@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { caller, signIn, throughTheDoor } from './people.ts';
+import { caller, signIn, throughTheDoor, throughTheWayOut } from './people.ts';
 import { pictureOf } from './picture.ts';
 import { freshNumber } from './prepare.ts';
 
@@ -123,9 +123,7 @@ test('without its menu nobody gets anywhere, and is told why and how to try agai
 test('signing out ends every open page and keeps the way back; the reason of a session that ends is told once', async ({ page }) => {
   await throughTheDoor(page, 'clerk');
   await page.goto('/PackageIndex?packageStatus=40');
-  await page.getByRole('button', { name: 'Personal menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/index\?/);
+  await throughTheWayOut(page);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     activeIndex: 'login',
     redirect: '/PackageIndex?packageStatus=40',
@@ -153,6 +151,7 @@ test('a phone is sent to the mobile site with the register tab, the referrer, a 
     ['/', '/app/'],
     ['/index?activeIndex=register&referrer=T10001', '/app/register?referrer=T10001'],
     ['/PreviewPromotionActivitiesIndex?id=0198', '/app/promotions/0198'],
+    ['/index?numbers=SF1%0ASF2', '/app/track?numbers=SF1%2CSF2'],
     ['/ShelvesIndex?page=2', '/app/?from=%2FShelvesIndex%3Fpage%3D2'],
   ];
   for (const [address, to] of sent) {
@@ -164,6 +163,11 @@ test('a phone is sent to the mobile site with the register tab, the referrer, a 
   await page.getByRole('link', { name: 'Back to the mobile site' }).click();
   await expect(page).toHaveURL(/\/app\/$/);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  // Who reads what the public site says enters on the mobile site all the same.
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL(/\/index\?activeIndex=helpTutorial/);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/sign-in/);
 });
 
 test('what hung over a page is gone one second after another page came, and what opens on the new page stays', async ({ browser }) => {

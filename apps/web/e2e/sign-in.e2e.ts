@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { isAccessible, kept, signIn, throughTheDoor } from './people.ts';
+import { isAccessible, kept, signIn, throughTheDoor, throughTheWayOut } from './people.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
 const everybody = [
@@ -68,9 +68,7 @@ test('who is signed out by time comes back to the same list after signing in', a
 
 test('who signs out is at the door again and comes back only by signing in', async ({ page }) => {
   await throughTheDoor(page, 'support');
-  await page.getByRole('button', { name: 'Personal menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/(login|index)/);
+  await throughTheWayOut(page);
   await page.goto('/Dashboard');
   await expect(page).toHaveURL(/\/(login|index)/);
 });

@@ -1,5 +1,5 @@
-import { go } from '../core/tabs/place.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
+import { leaveFor } from '../core/app/away.tsx';
 import { awayTo } from '../core/app/redirects.ts';
 import { signOut } from '@entrepot/client/session/session.ts';
 import { clearTabs } from '../core/tabs/tabs.ts';
@@ -10,5 +10,5 @@ export async function leaveProduct(): Promise<void> {
   await signOut();
   clearTabs();
   queries.clear();
-  go(away);
+  leaveFor(away);
 }
