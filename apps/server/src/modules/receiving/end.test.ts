@@ -111,6 +111,27 @@ describe('ending an inbound document', () => {
     expect((await d.row(id)).endRemarks).toBe('Handed to the owner at the dock');
   });
 
+  test('with a bin that came and nobody inspected names it and wants a reason (102): its goods would be written off', async () => {
+    const { id, numbers } = await halfway();
+    expect((await before(id)).Data).toMatchObject({ Uninspected: [] });
+    await d.sign([numbers[1]!]);
+    expect((await before(id)).Data).toMatchObject({ MissingBins: [], OpenBins: [numbers[1]], Uninspected: [numbers[1]] });
+    expect(await d.end(id)).toMatchObject({ Code: 102, Message: expect.stringContaining(`${numbers[1]} came and nobody inspected it`) });
+    expect(await d.end(id, 'It was empty, and the owner knows')).toMatchObject({ Code: 0 });
+    await d.invariantsHold();
+  });
+
+  test('with loose goods that came and nobody inspected names itself and wants a reason (102)', async () => {
+    const cup = await d.newCommodity();
+    const { id, orderNo } = await d.coming({ Goods: [{ CommodityId: cup.id, Quantity: 3 }], Bins: [] });
+    expect(await d.clerk.post('/WarehouseDocument/SignForWarehouseDocument', { Id: id })).toMatchObject({ Code: 0 });
+    expect((await before(id)).Data).toMatchObject({ Uninspected: [orderNo] });
+    expect(await d.end(id)).toMatchObject({ Code: 102, Message: expect.stringContaining(orderNo) });
+    await d.inspected(orderNo, [d.good(cup.id, 0)]);
+    expect((await before(id)).Data).toMatchObject({ Uninspected: [] });
+    expect(await d.end(id)).toMatchObject({ Code: 0 });
+  });
+
   test('is not for drafts (102), other sites (101) and those without the button; two at the same moment end it once', async () => {
     const { Id } = await d.announce();
     expect(await d.end(Id)).toMatchObject({ Code: 102 });

@@ -18,12 +18,13 @@ import { atSite } from '../../core/rows/scope.ts';
 import { moveStock, nextMovementLine } from '../commodities/public.ts';
 import { holdDocument, refuseEnded } from './documents.ts';
 import { tellOfDocument } from './messages.ts';
+import { isUninspected } from './exempt.ts';
 import { type Document, type Goods, holdGoods } from './held.ts';
 import { commodityName } from './names.ts';
 import { nameOf } from './people.ts';
 import { settle } from './settle.ts';
 
-const { BinStatus, InventoryState, QualityInspectionStatus, StockMovementType } = enumCodes;
+const { BinStatus, InventoryState, QualityInspectionStatus, StockMovementType, WarehouseDocumentType } = enumCodes;
 
 /** Ends an inbound document for good: what did not come is written off, and nothing of it is signed for, inspected or shelved any more. */
 export async function end(tx: Tx, caller: Caller, { id, remarks = null }: Input<typeof endWarehouseDocument>): Promise<true> {
@@ -31,7 +32,10 @@ export async function end(tx: Tx, caller: Caller, { id, remarks = null }: Input<
   refuseEnded(document);
   documentStates.after(document.documentStatus, 'end');
   await refuseOpenInspection(tx, caller, document);
-  if (!remarks?.trim()) await refuseUnshelved(tx, caller, document);
+  if (!remarks?.trim()) {
+    await refuseUnshelved(tx, caller, document);
+    await refuseUninspected(tx, caller, document);
+  }
   await endHeld(tx, caller, await settle(tx, caller, document), remarks);
   return true;
 }
@@ -108,6 +112,22 @@ async function refuseUnshelved(tx: Tx, caller: Caller, document: Document): Prom
   throw floorErrors.notShelvedYet({ count: pieces, commodities: names.join(', ') });
 }
 
+/** Lists what came and nobody inspected (102): it is here, and would be written off as if it had not come. */
+async function refuseUninspected(tx: Tx, caller: Caller, document: Document): Promise<void> {
+  const places = await uninspectedOf(tx, caller, document);
+  if (places.length) throw floorErrors.notInspectedYet({ places: places.slice(0, 5).join(', ') });
+}
+
+/** The bins of a document that were signed for and that nobody inspected; its own number where its goods came loose. */
+async function uninspectedOf(tx: Tx, caller: Caller, document: Document): Promise<string[]> {
+  if (isUninspected(document) || document.documentType === WarehouseDocumentType.Package) return [];
+  const at = atSite(caller, document.siteId);
+  const bins = await findWhere(tx, at, bin, { documentId: document.id });
+  if (bins.length) return bins.filter(({ binStatus }) => binStatus === BinStatus.Signed).map(({ binNumber }) => binNumber);
+  const over = await findWhere(tx, at, qualityInspection, { documentId: document.id, inspectionStatus: QualityInspectionStatus.Inspected });
+  return document.firstSignTime && !over.length ? [document.orderNo] : [];
+}
+
 /** What ending a document would lock and write off. */
 export async function beforeEnd(tx: Tx, caller: Caller, { id }: Input<typeof getEndOfWarehouseDocument>): Promise<RawJson> {
   const { gives } = getEndOfWarehouseDocument;
@@ -138,5 +158,6 @@ export async function beforeEnd(tx: Tx, caller: Caller, { id }: Input<typeof get
     lines: await askJson(tx, lines),
     missingBins: numbersIn(BinStatus.Expected),
     openBins: numbersIn(BinStatus.Signed, BinStatus.Inspecting, BinStatus.Inspected, BinStatus.OffShelf),
+    uninspected: await uninspectedOf(tx, caller, document),
   });
 }

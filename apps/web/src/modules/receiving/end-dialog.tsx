@@ -23,6 +23,9 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
   const uneven = lines.filter((line) => line.shortQuantity > 0 || line.extraQuantity > 0 || line.notShelved > 0);
   const said = (key: string, count: number) => (count ? `${t(key)} ${count}` : '');
   const bins = (data.missingBins ?? []).join(', ');
+  const uninspected = data.uninspected ?? [];
+  const openBins = (data.openBins ?? []).filter((one) => !uninspected.includes(one)).join(', ');
+  const isSaid = remarks.trim() !== '';
   return (
     <ConfirmDialog
       opened
@@ -38,6 +41,8 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
           { label: t('warehouseDocumentGoods.fields.shortQuantity'), value: total('shortQuantity') },
           { label: t('warehouseDocumentGoods.fields.extraQuantity'), value: total('extraQuantity') },
           ...(bins ? [{ label: t('pages.floor.missingBins'), value: bins }] : []),
+          ...(uninspected.length ? [{ label: t('pages.floor.uninspected'), value: uninspected.join(', ') }] : []),
+          ...(openBins ? [{ label: t('pages.floor.openBins'), value: openBins }] : []),
         ],
         firstRows: uneven
           .slice(0, 5)
@@ -52,8 +57,12 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
               .join(' · '),
           ),
         more: Math.max(0, uneven.length - 5),
+        ...(uneven.length > 5 ? { allHref: `/WarehouseDocumentDetailed?id=${row.id}` } : {}),
       }}
-      stops={notShelved && !remarks.trim() ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []}
+      stops={[
+        ...(notShelved && !isSaid ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []),
+        ...(uninspected.length && !isSaid ? [t('pages.floor.inspectOrSay', { places: uninspected.slice(0, 5).join(', ') })] : []),
+      ]}
       typedWord={row.orderNo}
       confirmLabel={t('actions.end')}
       onConfirm={() => ending.run({ id: row.id, remarks: remarks.trim() || null })}
@@ -63,7 +72,7 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
         value={remarks}
         onChange={setRemarks}
         maxLength={500}
-        required={notShelved > 0}
+        required={notShelved > 0 || uninspected.length > 0}
       />
     </ConfirmDialog>
   );

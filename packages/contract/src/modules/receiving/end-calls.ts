@@ -2,7 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { warehouseDocumentIndex } from './screens.ts';
 
-/** Ends an inbound document for good. Pieces that are not on a shelf need a reason; what did not come is written off. */
+/** Ends an inbound document for good. Pieces that are not on a shelf, and goods that came and nobody inspected, need a reason; what did not come is written off. */
 export const endWarehouseDocument = call({
   path: '/WarehouseDocument/EndWarehouseDocument',
   who: 'PSW',
@@ -33,7 +33,10 @@ export const getEndOfWarehouseDocument = call({
         { required: true },
       ),
       missingBins: f.texts({ required: true }),
+      /** Bins that are in the house and on no shelf. */
       openBins: f.texts({ required: true }),
+      /** What came and nobody inspected, whose goods would be written off: bins, or the document itself where they came loose. */
+      uninspected: f.texts({ required: true }),
     },
     { required: true },
   ),

@@ -28,5 +28,6 @@ export const floorErrors = errorsOf('receiving', {
   notThatMany: 'TotalExceeded',
   shelvedAlready: 'StateNotAllowed',
   notShelvedYet: 'StateNotAllowed',
+  notInspectedYet: 'StateNotAllowed',
   leftOver: 'DocumentEnded',
 });
