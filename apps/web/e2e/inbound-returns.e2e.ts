@@ -116,9 +116,14 @@ test('goods come back: a merchant announces them, the floor opens the parcel wit
   const box = leader.getByRole('dialog');
   await expect(box).toContainText('This cannot be undone');
   await expect(box).toContainText('1 counted piece is on no shelf');
+  await expect(box).toContainText('On no shelf 1');
   await isAccessible(leader);
   if (look) await leader.screenshot({ path: `${look}-end.png` });
-  await box.getByLabel('Remarks').fill('The broken mug was thrown away');
+  // The word that confirms it comes up while the reason is typed, and does not take it over.
+  await box.getByLabel('Remarks').pressSequentially('The broken mug was thrown away');
+  await expect(box.getByLabel('Remarks')).toHaveValue('The broken mug was thrown away');
+  const number = /End (\S+) for good/.exec(await box.innerText())![1]!;
+  await box.getByLabel(`Type “${number}” to confirm`).fill(number);
   await box.getByRole('button', { name: 'End', exact: true }).click();
   await expect(row).toContainText('Ended');
 

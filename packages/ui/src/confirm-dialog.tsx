@@ -78,6 +78,8 @@ function Question({
   const t = useWords();
   const [typed, setTyped] = useState('');
   const [agree, busy] = useBusy(onConfirm);
+  // Where something stopped it at first, a person is typing what lifts that: the word does not take the focus away.
+  const [isFreeAtFirst] = useState(stops.length === 0);
   // Enter does what is harmless: it agrees to what can be undone, and leaves what cannot.
   const startsOn = typedWord !== undefined && stops.length === 0 ? null : (starts ?? (tone === 'danger' ? 'cancel' : 'confirm'));
   const shut = stops.length > 0 || (typedWord !== undefined && !sameWord(typed, typedWord));
@@ -103,7 +105,7 @@ function Question({
             label={t('confirm.type', { word: typedWord })}
             value={typed}
             onChange={setTyped}
-            autoFocus
+            autoFocus={isFreeAtFirst}
             onEnter={() => !shut && agree()}
           />
         )}

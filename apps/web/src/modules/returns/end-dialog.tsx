@@ -1,41 +1,63 @@
 import { endReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
-import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { CallDialog } from '../../core/form/call-form.tsx';
-import { leftOf, type ReturnRow } from './return-facts.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
+import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { foundOf, leftOf, type Line, type ReturnRow, useReturn, waitingOf } from './return-facts.ts';
 
 type Ended = Pick<ReturnRow, 'id' | 'orderNo' | 'goodsTotal' | 'confirmedQuantity' | 'defectiveQuantity' | 'questions' | 'shelvedQuantity'>;
+const shownLines = 5;
 
-/** Ends an order for good, after saying what that locks, what is missing and what is on no shelf. */
+// No form of a call: it cannot be undone, so it confirms what it locks by a typed word.
+/** Ends an order for good: says what came, what is missing and what is on no shelf, and asks for the order's number. */
 export function EndDialog({ row, onClose, onEnded }: { row: Ended; onClose(): void; onEnded?(): void }) {
   const t = useWords('returns');
-  const { missing, unshelved } = leftOf(row);
+  const [remarks, setRemarks] = useState('');
+  const { data } = useReturn(row.id);
+  const { found, missing, unshelved } = leftOf(row);
+  const ending = useCall(endReturnOrder, {
+    success: t('pages.ended', { number: row.orderNo }),
+    done() {
+      onEnded?.();
+      onClose();
+    },
+  });
+  const uneven = (data?.goods ?? []).filter((line) => foundOf(line) !== line.expectedQuantity || waitingOf(line) > 0);
+  const said = remarks.trim();
   return (
-    <CallDialog
-      of={endReturnOrder}
-      about={returnOrder}
-      size="small"
-      title={t('pages.endTitle', { number: row.orderNo })}
-      above={
-        <Stack gap="small">
-          <Alert tone="warn">{t('pages.endText')}</Alert>
-          {missing > 0 && <Alert tone="warn">{t('pages.endMissing', { count: missing })}</Alert>}
-          {unshelved > 0 && <Alert tone="error">{t('pages.endUnshelved', { count: unshelved })}</Alert>}
-        </Stack>
-      }
-      rows={[['remarks']]}
-      fields={{ remarks: { required: unshelved > 0 } }}
-      given={{ id: row.id }}
-      submit={t('actions.end')}
-      tone="danger"
-      success={t('pages.ended', { number: row.orderNo })}
-      done={() => {
-        onEnded?.();
-        onClose();
-      }}
+    <ConfirmDialog
+      opened
       onClose={onClose}
-    />
+      tone="danger"
+      title={t('pages.endTitle', { number: row.orderNo })}
+      text={t('pages.endText')}
+      locks={{
+        items: [
+          { label: t('returnOrder.fields.goodsTotal'), value: row.goodsTotal },
+          { label: t('pages.endFound'), value: found },
+          { label: t('pages.endShort'), value: missing },
+          { label: t('pages.endOnNoShelf'), value: unshelved },
+        ],
+        firstRows: uneven.slice(0, shownLines).map((line) => lineText(line, t)),
+        more: Math.max(0, uneven.length - shownLines),
+      }}
+      stops={unshelved > 0 && !said ? [t('pages.endUnshelved', { count: unshelved })] : []}
+      typedWord={row.orderNo}
+      confirmLabel={t('actions.end')}
+      onConfirm={() => ending.run({ id: row.id, remarks: said || null })}
+    >
+      <TextField label={t('returnOrder.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} required={unshelved > 0} />
+    </ConfirmDialog>
   );
+}
+
+/** What of a line did not come as announced, or lies on no shelf. */
+function lineText(line: Line, t: Words): string {
+  const [found, waiting] = [foundOf(line), waitingOf(line)];
+  const of = t(found > line.expectedQuantity ? 'pages.countedExtra' : 'pages.counted', { found, expected: line.expectedQuantity });
+  return [`${line.commodityName} (${line.commodityCode})`, of, waiting > 0 ? `${t('pages.endOnNoShelf')} ${waiting}` : '']
+    .filter(Boolean)
+    .join(' · ');
 }
