@@ -120,6 +120,18 @@ test('an inspector looks at a bin on a PDA, takes a picture of the broken piece,
   // The picture is still on its way: saving waits for it.
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('button', { name: /^不良品 1 1 张/ })).toBeVisible();
+  // The goods came for the first time.
+  await page.getByRole('button', { name: /^量尺寸/ }).click();
+  for (const [label, figure] of [
+    ['净重', '0.4'],
+    ['长', '21'],
+    ['宽', '15'],
+    ['高', '10'],
+  ] as const)
+    await page.getByLabel(label).fill(figure);
+  await isGood(page, 'inspect-measure');
+  await page.getByRole('button', { name: '保存规格' }).click();
+  await expect(page.getByRole('button', { name: /^量尺寸/ })).toBeHidden();
   await page.getByRole('button', { name: '完成质检' }).click();
   await isGood(page, 'inspect-end');
   await page.getByRole('button', { name: '完成质检' }).click();

@@ -56,6 +56,21 @@ test('the floor receives with the scanner: bins signed, one inspected with a bro
   await stand(page, '/QualityInspectionEdit', 'what it should hold');
   await scanned(page, first, '6 pieces announced');
   for (const piece of [1, 2, 3, 4, 5]) await scanned(page, code, `${piece} / 6`);
+  // The goods come for the first time: one of them is measured at the bench.
+  await expect(answer(page)).toContainText('First receipt: weigh and measure one piece');
+  await page.keyboard.press('F4');
+  const measuring = page.getByRole('dialog', { name: 'Weigh and measure one piece' });
+  for (const [label, figure] of [
+    ['Length', '21'],
+    ['Width', '15'],
+    ['Height', '10'],
+    ['Net weight', '0.4'],
+  ] as const)
+    await measuring.getByLabel(label).fill(figure);
+  await isAccessible(page, '[role=dialog]');
+  await measuring.getByRole('button', { name: 'Save measures' }).click();
+  await expect(measuring).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Measure' })).toBeHidden();
   await page.keyboard.press('F7');
   await scanned(page, code, '6 / 6');
   await page.keyboard.press('F6');

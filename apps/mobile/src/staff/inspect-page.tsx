@@ -1,6 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
-import { countedOf, type Inspection, nameOf, type Result, results, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import {
+  countedOf,
+  type Inspection,
+  nameOf,
+  type Result,
+  results,
+  toMeasure,
+  useInspecting,
+} from '@entrepot/client/floor/use-inspecting.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
@@ -8,6 +16,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { useState } from 'react';
 import { Choices, Inside, Panel, Row, Soft } from '../core/parts.tsx';
 import { CountForm, SubmitForm } from './inspect-forms.tsx';
+import { MeasureGoods } from './inspect-measure.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
@@ -17,8 +26,8 @@ export function InspectPage() {
   return <Workplace title={t('tasks.inspect')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
-/** What is being typed: the pieces of one commodity with one result, or the end of the inspection. */
-type Typing = { commodityId: string; result: Result } | 'end';
+/** What is being typed: the pieces of one commodity with one result, the sides and weight of one, or the end of the inspection. */
+type Typing = { commodityId: string; result: Result } | { measure: ReturnType<typeof toMeasure>[number] } | 'end';
 
 function Floor({ warehouseId }: { warehouseId: string }) {
   const t = useWords('receiving');
@@ -30,6 +39,8 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   function aside() {
     if (!inspection) return null;
     if (typing === 'end') return <SubmitForm inspection={inspection} onDone={() => (done(), clear())} onClose={done} />;
+    if (typing && 'measure' in typing)
+      return <MeasureGoods goods={typing.measure} onDone={() => (done(), void load(inspection.id))} onClose={done} />;
     if (typing) return <CountForm inspection={inspection} {...typing} onDone={() => (done(), void load(inspection.id))} onClose={done} />;
     return (
       <InHand
@@ -39,6 +50,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         isWaiting={scans.entries.some(({ state }) => state === 'waiting' || state === 'sending')}
         onResult={(as) => scans.send('as', enumLabel('InspectionResult', as), as)}
         onCount={(commodityId, as) => setTyping({ commodityId, result: as })}
+        onMeasure={(measure) => setTyping({ measure })}
         onSubmit={() => setTyping('end')}
         onClose={close}
       />
@@ -64,12 +76,13 @@ interface Props {
   isWaiting: boolean;
   onResult(result: Result): void;
   onCount(commodityId: string, result: Result): void;
+  onMeasure(goods: ReturnType<typeof toMeasure>[number]): void;
   onSubmit(): void;
   onClose(): void;
 }
 
 /** What the bin should hold, what was counted of it, and what the next pieces are. */
-function InHand({ inspection, result, isWaiting, onResult, onCount, onSubmit, onClose }: Props) {
+function InHand({ inspection, result, isWaiting, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
   const t = useWords('receiving');
   const staff = useWords('staff');
   const can = useCan();
@@ -102,6 +115,15 @@ function InHand({ inspection, result, isWaiting, onResult, onCount, onSubmit, on
           ))}
         </div>
       ))}
+      {can(qualityInspectionIndex.Start) &&
+        toMeasure(inspection).map((one) => (
+          <Row
+            key={one.commodityId}
+            title={`${t('actions.measure')}: ${one.commodityName}`}
+            lines={t('pages.floor.measureNext')}
+            onPress={() => onMeasure(one)}
+          />
+        ))}
       {can(qualityInspectionIndex.Submit) && (
         <Inside>
           <Button kind="primary" size="large" wide disabled={isWaiting} onClick={onSubmit}>

@@ -50,6 +50,12 @@ export function countedOf({ expected, lines }: Inspection) {
   });
 }
 
+/** What comes for the first time and was never measured, that of which pieces are counted already first. */
+export const toMeasure = (inspection: Inspection) =>
+  countedOf(inspection)
+    .filter(({ isMeasured }) => !isMeasured)
+    .sort((a, b) => Number(b.counted > 0) - Number(a.counted > 0));
+
 /** The scans of an inspection: a bin opens it, then each piece is counted with the chosen result. */
 export function useInspecting(warehouseId: string) {
   const t = useWords('receiving');
@@ -81,7 +87,13 @@ export function useInspecting(warehouseId: string) {
       tone: over || !isGood ? 'warn' : 'success',
       title: `${counted.counted} / ${counted.expected}`,
       text: [counted.commodityName, isGood ? '' : enumLabel('InspectionResult', as)].filter(Boolean).join(' · '),
-      next: over ? t('pages.floor.overExpected') : isGood ? '' : t('pages.floor.pictureNext'),
+      next: over
+        ? t('pages.floor.overExpected')
+        : isGood
+          ? counted.isMeasured
+            ? ''
+            : t('pages.floor.measureNext')
+          : t('pages.floor.pictureNext'),
       say: isGood && !over ? String(counted.counted) : enumLabel('InspectionResult', over ? InspectionResult.Extra : as),
       counts: 1,
       undo: () => ask(scanInspectionGoods, { ...input, takeBack: true }).then(() => load(id)),

@@ -15,7 +15,7 @@ import { refuseUnlikely } from './unlikely.ts';
 
 const { InspectionResult } = enumCodes;
 type Scanned = Input<typeof scanInspectionGoods>;
-type Commodity = { id: string; name: string; commodityCode: string };
+type Commodity = { id: string; name: string; commodityCode: string; isMeasured: boolean };
 
 /** Counts one scanned piece with a result, or takes one back. Goods of another owner or document are foreign here (232). */
 export async function scan(tx: Tx, caller: Caller, input: Scanned): Promise<Output<typeof scanInspectionGoods>> {
@@ -34,6 +34,7 @@ export async function scan(tx: Tx, caller: Caller, input: Scanned): Promise<Outp
     commodityId: commodity.id,
     commodityName: commodity.name,
     commodityCode: commodity.commodityCode,
+    isMeasured: commodity.isMeasured,
     inspectionResult: result,
     quantity,
     counted: quantity + others.reduce((sum, line) => sum + line.quantity, 0),
@@ -77,7 +78,7 @@ async function put(
 async function announcedBy(tx: Tx, held: HeldInspection, code: string): Promise<Commodity> {
   const ids = held.goods.flatMap(({ commodityId }) => (commodityId ? [commodityId] : []));
   const found =
-    await sql<Commodity>`select id, name, commodity_code from commodity where site_id = ${held.inspection.siteId} and id = any(${ids}::uuid[])
+    await sql<Commodity>`select id, name, commodity_code, measured_time is not null as is_measured from commodity where site_id = ${held.inspection.siteId} and id = any(${ids}::uuid[])
     and (identification_code = ${code} or commodity_code = ${code} or commodity_sku = ${code})
     order by (identification_code = ${code}) desc nulls last, (commodity_code = ${code}) desc limit 1`.execute(tx);
   if (!found.rows[0]) throw foreign(held, code);

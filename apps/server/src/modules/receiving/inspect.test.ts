@@ -52,6 +52,24 @@ describe('an inspection', () => {
     });
   });
 
+  test('says of goods that come for the first time that nobody measured them, until the inspector does', async () => {
+    const { number, cup } = await five();
+    const { Data } = await d.start(number);
+    expect(Data.Expected).toMatchObject([{ CommodityId: cup.id, IsMeasured: false }]);
+    expect((await d.scan(Data.Id, cup.identificationCode)).Data).toMatchObject({ Counted: 1, IsMeasured: false });
+    const sides = { Length: 11, Width: 9, Geight: 8, ActualOfWeight: 0.3, GrossOfWeight: 0.4 };
+    expect(await d.clerk.post('/Commodity/EditCommoditySpecification', { Id: cup.id, ...sides })).toMatchObject({ Code: 0 });
+    expect((await d.scan(Data.Id, cup.identificationCode)).Data).toMatchObject({ Counted: 2, IsMeasured: true });
+    expect(await whole(Data.Id)).toMatchObject({ Expected: [{ IsMeasured: true }], Lines: [{ IsMeasured: true, Quantity: 2 }] });
+    // Prices follow it once somebody else agreed.
+    const measured = {
+      MeasuredLength: 11,
+      MeasuredGrossWeight: 0.4,
+      SpecificationAuditStatus: enumCodes.SpecificationAuditStatus.ToBeAudited,
+    };
+    expect(await d.manager.ok('/Commodity/GetCommodityById', { Id: cup.id })).toMatchObject(measured);
+  });
+
   test('one piece whose answer was lost is counted once', async () => {
     const { number, cup } = await five();
     const { Data } = await d.start(number);

@@ -16,7 +16,12 @@ export const inspectionById = (tx: Tx, caller: Caller, { id }: Input<typeof getQ
 
 /** The same by its id. */
 export function inspectionJson(tx: Tx, caller: Caller, id: string): Promise<RawJson> {
-  const commodity = { commodityId: sql`c.id`, commodityName: sql`c.name`, commodityCode: sql`c.commodity_code` };
+  const commodity = {
+    commodityId: sql`c.id`,
+    commodityName: sql`c.name`,
+    commodityCode: sql`c.commodity_code`,
+    isMeasured: sql`c.measured_time is not null`,
+  };
   const expected = listJson(
     caller,
     gives.of.expected,

@@ -5,8 +5,9 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { InspectPanel } from './inspect-panel.tsx';
+import { MeasureDialog } from '../commodities/public.tsx';
 import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
-import { type Inspection, nameOf, type Result, results, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import { type Inspection, nameOf, type Result, results, toMeasure, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult } = enumCodes;
 /** The results that pieces are counted with, by the key that chooses each. */
@@ -17,14 +18,17 @@ export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begu
   const t = useWords('receiving');
   const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
   const [counting, setCounting] = useState<{ commodityId: string; result: Result } | null>(null);
+  const [measuring, setMeasuring] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
   useEffect(() => {
     if (begun) void load(begun.id);
   }, [begun?.id]);
   const choose = (as: Result) => scans.send('as', '', as);
   const submit = () => setSubmitting(true);
+  const unmeasured = inspection && toMeasure(inspection)[0];
   useKeys({
     ...Object.fromEntries(resultKeys.map(([key, as]) => [key, inspection ? () => choose(as) : undefined])),
+    F4: unmeasured ? () => setMeasuring(unmeasured.commodityId) : undefined,
     F10: inspection ? submit : undefined,
   });
   const close = () => scans.send('close', t('actions.close'));
@@ -48,6 +52,7 @@ export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begu
               result={result}
               onResult={choose}
               onCount={(commodityId, as) => setCounting({ commodityId, result: as })}
+              onMeasure={setMeasuring}
               onSubmit={submit}
               onClose={close}
             />
@@ -58,6 +63,16 @@ export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begu
       />
       {inspection && counting && (
         <CountDialog inspection={inspection} {...counting} onDone={() => void load(inspection.id)} onClose={() => setCounting(null)} />
+      )}
+      {inspection && measuring && (
+        <MeasureDialog
+          commodityId={measuring}
+          onSaved={() => {
+            setMeasuring(null);
+            void load(inspection.id);
+          }}
+          onClose={() => setMeasuring(null)}
+        />
       )}
       {inspection && submitting && <SubmitDialog inspection={inspection} onDone={clear} onClose={() => setSubmitting(false)} />}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
+import { countedOf, type Inspection, nameOf, type Result, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './floor.module.css';
@@ -11,13 +11,15 @@ interface Props {
   result: Result;
   onResult(result: Result): void;
   onCount(commodityId: string, result: Result): void;
+  onMeasure(commodityId: string): void;
   onSubmit(): void;
   onClose(): void;
 }
 
 /** What the bin should hold, what was counted of it, and the keys that say what the next pieces are. */
-export function InspectPanel({ inspection, result, onResult, onCount, onSubmit, onClose }: Props) {
+export function InspectPanel({ inspection, result, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
   const t = useWords('receiving');
+  const unmeasured = toMeasure(inspection).map(({ commodityId }) => commodityId);
   return (
     <section className={css.panel} aria-label={t('qualityInspection.title')}>
       <Stack gap="small">
@@ -43,6 +45,15 @@ export function InspectPanel({ inspection, result, onResult, onCount, onSubmit, 
               <Button size="small" onClick={() => onCount(one.commodityId, result)}>
                 {t('actions.typeCount')}
               </Button>
+              {unmeasured.includes(one.commodityId) && (
+                <Button
+                  size="small"
+                  {...(unmeasured[0] === one.commodityId ? { shortcut: 'F4' } : {})}
+                  onClick={() => onMeasure(one.commodityId)}
+                >
+                  {t('actions.measure')}
+                </Button>
+              )}
               {one.others.map((line) => (
                 <Button size="small" key={line.inspectionResult} onClick={() => onCount(one.commodityId, line.inspectionResult)}>
                   {`${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`}

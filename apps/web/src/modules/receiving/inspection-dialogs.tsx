@@ -5,11 +5,12 @@ import {
   submitQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import { qualityInspection, qualityInspectionLine } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
+import { countedOf, type Inspection, nameOf, type Result, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult } = enumCodes;
 
@@ -51,6 +52,7 @@ export function CountDialog({ inspection, commodityId, result, onDone, onClose }
 /** Closes an inspection: says what is short and what is extra before it becomes stock. */
 export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Inspection; onDone(): void; onClose(): void }) {
   const t = useWords('receiving');
+  const unmeasured = toMeasure(inspection).filter(({ counted }) => counted > 0);
   const differences = countedOf(inspection).filter(({ counted, quantity, others }) => counted !== quantity || others.length);
   return (
     <CallDialog
@@ -62,24 +64,31 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
       submit={t('actions.submitInspection')}
       success={t('pages.floor.inspectionDone', { bin: nameOf(inspection) })}
       above={
-        differences.length ? (
-          <ul>
-            {differences.map(({ commodityId, commodityName, counted, quantity, others }) => (
-              <li key={commodityId}>
-                {[
-                  `${commodityName}: ${counted} / ${quantity}`,
-                  ...others.map((line) => `${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`),
-                  counted < quantity ? `${enumLabel('InspectionResult', InspectionResult.Short)} ${quantity - counted}` : '',
-                  counted > quantity ? `${enumLabel('InspectionResult', InspectionResult.Extra)} ${counted - quantity}` : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Text>{t('pages.floor.asAnnounced')}</Text>
-        )
+        <Stack gap="small">
+          {differences.length ? (
+            <ul>
+              {differences.map(({ commodityId, commodityName, counted, quantity, others }) => (
+                <li key={commodityId}>
+                  {[
+                    `${commodityName}: ${counted} / ${quantity}`,
+                    ...others.map((line) => `${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`),
+                    counted < quantity ? `${enumLabel('InspectionResult', InspectionResult.Short)} ${quantity - counted}` : '',
+                    counted > quantity ? `${enumLabel('InspectionResult', InspectionResult.Extra)} ${counted - quantity}` : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Text>{t('pages.floor.asAnnounced')}</Text>
+          )}
+          {unmeasured.length > 0 && (
+            <Alert tone="warn">
+              {t('pages.floor.notMeasured', { goods: unmeasured.map(({ commodityName }) => commodityName).join(', ') })}
+            </Alert>
+          )}
+        </Stack>
       }
       done={() => {
         onDone();
