@@ -29,7 +29,8 @@ const table = (head: string[], rows: unknown[][]) =>
   [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`)].join('\n');
 
 function fieldRow([key, field]: [string, Field]): unknown[] {
-  const type = field.enumName ?? field.points ?? field.sql;
+  // A flag that is said in its own words is a flag all the same.
+  const type = field.shape === 'plain' ? (field.points ?? field.sql) : (field.enumName ?? field.points ?? field.sql);
   const notes = [
     field.required && 'required',
     field.byServer && 'by server',

@@ -78,6 +78,9 @@ const labels: [enumeration: string, words: string[]][] = [
   ['AddressType', ['Our own', 'Partner', 'Parcel locker', 'Convenience store']],
   ['OnlineStatus', ['Online', 'Not online']],
   ['SignStatus', ['Signed for', 'Not signed for']],
+  ['FreezeStatus', ['Frozen', 'Not frozen']],
+  ['WeighStatus', ['Weighed', 'Not weighed']],
+  ['BagStatus', ['Bagged', 'Not bagged']],
   ['ExpiryStatus', ['Not expired', 'Expired']],
   ['CompletionStatus', ['To be completed', 'Completed']],
   ['PickingStatus', ['To be picked', 'Partially picked', 'Finished picking']],
@@ -144,10 +147,16 @@ describe('look-ups', () => {
   test('regions hang below their parents and say whether they have children, a phone code and a code', async () => {
     const countries = await clerk.ok('/GlobalCountries');
     const china = countries.find(({ Code }: any) => Code === 'CN');
-    expect(china).toMatchObject({ HasChildren: true, PhoneCode: '86' });
+    expect(china).toMatchObject({
+      Id: expect.stringMatching(/./),
+      Name: expect.stringContaining('China'),
+      HasChildren: true,
+      PhoneCode: '86',
+    });
     const provinces = await clerk.ok('/GlobalCountries', { ParentId: china.Id });
     expect(provinces.every(({ ParentId }: any) => ParentId === china.Id)).toBe(true);
     expect(provinces.length).toBeGreaterThan(30);
+    for (const { Name } of provinces) expect(Name).toMatch(/\S/);
   });
 
   test('sites come with their warehouses', async () => {

@@ -33,16 +33,17 @@ function MeasureCell({ field, value }: CellProps<string | number>) {
 const MoneyCell = ({ value, currency }: CellProps<string>) => <Money amount={value} currency={currency} />;
 const NoCell = () => null;
 
-function FlagCell({ value }: CellProps<boolean>) {
+function FlagCell({ field, value }: CellProps<boolean>) {
   const t = useWords();
+  const [yes, no] = useChoices(field.enumName);
   if (value === null || value === undefined) return null;
   return value ? (
     <span className={css.flag}>
       <Icon name="check" size={14} />
-      {t('common.yes')}
+      {yes?.label ?? t('common.yes')}
     </span>
   ) : (
-    <span className={css.soft}>{t('common.no')}</span>
+    <span className={css.soft}>{no?.label ?? t('common.no')}</span>
   );
 }
 

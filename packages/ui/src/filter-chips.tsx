@@ -17,7 +17,8 @@ function useChipText() {
   const { timeZone } = useSettings();
   return ({ field, textOf }: FilterItem, value: unknown): string => {
     if (textOf) return textOf(value);
-    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+    if (typeof value === 'boolean')
+      return (field.enumName && choicesOf(field.enumName)[value ? 0 : 1]?.label) || t(value ? 'common.yes' : 'common.no');
     if (field.enumName) return choicesOf(field.enumName).find((choice) => choice.value === value)?.label ?? String(value);
     if (field.points) return nameOf?.(field.points, String(value)) ?? t('filter.chosen');
     if (typeof value === 'object' && value && 'from' in value)

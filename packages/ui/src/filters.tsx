@@ -30,11 +30,12 @@ function NumberFilter({ field, name, label, value, onChange }: FilterProps<strin
   );
 }
 
-function FlagFilter({ name, label, value, onChange }: FilterProps<boolean>) {
+function FlagFilter({ field, name, label, value, onChange }: FilterProps<boolean>) {
   const t = useWords();
+  const [yes, no] = useChoices(field.enumName);
   const options: Choice<string>[] = [
-    { value: 'true', label: t('common.yes') },
-    { value: 'false', label: t('common.no') },
+    { value: 'true', label: yes?.label ?? t('common.yes') },
+    { value: 'false', label: no?.label ?? t('common.no') },
   ];
   const put = (picked: string | null) => onChange(picked === null ? null : picked === 'true');
   return (

@@ -83,6 +83,8 @@ interface Options {
   seenBy?: string;
   masked?: Code | 'always';
   widget?: Widget;
+  /** The words of a flag in place of yes and no: an enumeration whose first value says yes, and its second no. */
+  says?: keyof typeof enumCodes;
 }
 
 type Is<Flag> = Flag extends true ? true : false;
@@ -116,7 +118,7 @@ function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Ma
     starts: o.starts,
     points: kind.points,
     shows: o.shows,
-    enumName: kind.enumName,
+    enumName: o.says ?? kind.enumName,
     seenBy: o.seenBy,
     masked: o.masked,
     unit: kind.unit,

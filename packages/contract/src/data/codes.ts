@@ -336,6 +336,9 @@ export const enumCodes = {
   SellerOrderStatus: { ToBePaid: 10, ToBeDelivered: 20, Delivered: 30, InWarehouse: 40, Completed: 50, Refunded: 60, Cancelled: 70 },
   AddressType: { OwnSite: 1, Partner: 2, Locker: 3, ConvenienceStore: 4 },
   OnlineStatus: { Online: 1, NotOnline: 2 },
+  FreezeStatus: { Frozen: 1, NotFrozen: 2 },
+  WeighStatus: { Weighed: 1, NotWeighed: 2 },
+  BagStatus: { Bagged: 1, NotBagged: 2 },
   SignStatus: { Signed: 1, NotSigned: 2 },
   ExpiryStatus: { NotExpired: 1, Expired: 2 },
 } as const;
