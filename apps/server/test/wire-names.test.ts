@@ -58,7 +58,7 @@ const lists: readonly [path: string, names: string, query?: object][] = [
   [
     '/Carrier/GetCarriers',
     `Name Alias CarrierInterface GuestAgent CollectionAgent MaxLength MaxWidth MaxHeight MaxWeight CashOnDelivery LocalNumbering SinglePackageBilling
-     MinimumConsumption AvailableForStoreOrders`,
+     MinimumConsumption AvailableForStoreOrders WaybillTemplateId`,
   ],
   ['/TypeOfShipping/GetTypeOfShippings', 'Name MinimumAging MaximumAging'],
   ['/CustomsClearanceCompany/GetCustomsClearanceCompanys', 'Name Number'],
@@ -178,7 +178,12 @@ const families: readonly [list: string, add: string, getEdit: string, edit: stri
     '/LogisticsValueAddedServicesQuotationGrouping/EditLogisticsValueAddedServicesQuotationGrouping',
     '/LogisticsValueAddedServicesQuotationGrouping/GetSelectTableLogisticsValueAddedServicesQuotationGroupings',
     '/LogisticsValueAddedServicesQuotationGrouping/DeleteLogisticsValueAddedServicesQuotationGrouping',
-    { Name: 'Crates', MultipleChoice: true, Explain: 'Wooden crates', Remarks: 'by the carpenter' },
+    {
+      Name: { 'zh-cn': '木架', 'zh-tw': '木架', 'en-us': 'Crates' },
+      MultipleChoice: true,
+      Explain: 'Wooden crates',
+      Remarks: 'by the carpenter',
+    },
   ],
 ];
 

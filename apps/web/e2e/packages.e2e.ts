@@ -32,6 +32,12 @@ test('a customer declares one package and finds it in the list', async ({ browse
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('Pre-declared');
   await expect(row).toContainText('Ceramic cups');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit: Package' });
+  await expect(editing.getByLabel('Courier number')).toHaveValue(number);
+  await editing.getByLabel('Product name').fill('Ceramic bowls');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Ceramic bowls');
 
   await page.getByRole('button', { name: 'Declare a package' }).first().click();
   await form.getByLabel('Courier number').fill('中文号码');

@@ -127,6 +127,10 @@ describe('claiming', () => {
     await claim(second, f.clerk);
     expect((await f.picker.post('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [first, second] })).Code).toBe(324);
     expect((await f.list(first)).pickerId).toBeNull();
+    const third = await f.listOf(await f.approved());
+    await f.picker.ok('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [first, third] });
+    for (const id of [first, third])
+      expect(await f.list(id)).toMatchObject({ status: PickingListStatus.Claimed, pickerId: f.picker.userId });
   });
 
   test('a picker gives back the own list, not another’s; a leader any; a started one nobody', async () => {

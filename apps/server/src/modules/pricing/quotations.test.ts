@@ -88,6 +88,17 @@ const price = (more: object = {}) =>
     }),
   );
 
+test('quotations come in three kinds, each with its list and its form, and no other: transfer, warehouse and inbound', async () => {
+  const made = server.server.handlers.flatMap(({ path }) => /^\/(\w+)Quotation\/Establish\1Quotation$/.exec(path)?.[1] ?? []);
+  // A service beside the freight is priced by its own row, which is no quotation of goods.
+  expect(new Set(made)).toEqual(new Set(['Transfer', 'Warehouse', 'Inbound', 'LogisticsValueAddedServices']));
+  for (const kind of ['Transfer', 'Warehouse', 'Inbound'])
+    expect(await manager.ok(`/${kind}Quotation/Get${kind}Quotations`)).toMatchObject({
+      Total: expect.any(Number),
+      Data: expect.any(Array),
+    });
+});
+
 describe('saving a quotation', () => {
   test.each<[string, number, object | (() => object), string]>([
     ['no range', 100, { Ranges: [] }, 'Ranges'],
