@@ -21,6 +21,8 @@ addEventListener('pageshow', () => {
 
 /** Leads away from a page that somebody who is not signed in does not see. */
 export function Away({ to }: { to: string }) {
-  useEffect(() => leaveFor(to), [to]);
+  useEffect(() => {
+    leaveFor(to);
+  }, [to]);
   return null;
 }
