@@ -77,10 +77,14 @@ export const toPractice =
     const { pathname, searchParams: query } = new URL(url);
     const [, path] = pathname.split(practicePath);
     if (path === undefined) throw new Trouble(`${url} is not the practice marketplace`);
-    const { status, json, headers: more, pdf } = practise({ method, path, query, headers, body, app });
-    const bytes = pdf ? await labelOf(pdf) : Buffer.from(JSON.stringify(json ?? {}));
-    return { status, headers: new Headers(more), body: pdf ? '' : bytes.toString('utf8'), bytes };
+    const answer = practise({ method, path, query, headers, body, app });
+    const bytes = await bytesOf(answer);
+    return { status: answer.status, headers: new Headers(answer.headers), body: answer.pdf ? '' : bytes.toString('utf8'), bytes };
   };
+
+/** What an answer is on the wire. */
+export const bytesOf = async ({ json, html, pdf }: Answered): Promise<Buffer> =>
+  pdf ? labelOf(pdf) : Buffer.from(html ?? JSON.stringify(json ?? {}));
 
 /** A label of 100 × 150 mm with a number to scan. */
 const labelOf = ([number = '', tracking = '', from = '']: readonly string[]): Promise<Buffer> =>

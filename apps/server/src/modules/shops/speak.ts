@@ -29,12 +29,24 @@ export const overTheNetwork: Send = async (url, init) => {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(longestMs) });
     if (Number(answer.headers.get('content-length') ?? 0) > longestBody) throw new Error('the answer is too long');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = await bodyOf(answer);
     return { status: answer.status, headers: answer.headers, body: bytes.toString('utf8'), bytes };
   } catch (problem) {
     throw new Trouble(`${new URL(url).host} did not answer: ${String((problem as Error).cause ?? problem)}`);
   }
 };
+
+/** The body of an answer, whether or not it said before how long it is. */
+async function bodyOf({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    parts.push(part as Uint8Array);
+    length += parts.at(-1)!.length;
+    if (length > longestBody) throw new Error('the answer is too long');
+  }
+  return Buffer.concat(parts);
+}
 
 /** The JSON of an answer; `Trouble` when it is none, or holds what PostgreSQL does not keep. */
 export function jsonOf({ body, status }: Answer): unknown {
