@@ -132,6 +132,7 @@ describe('what is offered', () => {
     await m.bob.ok('/SellerOrder/SetMallBasketLine', { CombinationId: Id, Quantity: 3 });
     const { Lines } = await m.bob.ok('/SellerOrder/GetMallBasket');
     expect(Lines).toMatchObject([{ CombinationId: Id, Quantity: 3, UnitPrice: 18, Discount: 13.5, Amount: 40.5, IsOnSale: true }]);
+    expect(Lines[0].Gifts).toEqual([{ CommodityId: spoon.id, Name: 'Spoon', Quantity: 1 }]);
     const onSale = { ...body, Id, RowVersion: (await m.combination(Id)).RowVersion };
     expect((await m.seller.post('/MallCommodityCombination/EditMallCommodityCombination', onSale)).Code).toBe(102);
     await m.seller.ok('/MallCommodityCombination/HaltSales', { Ids: [Id] });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { InternalError } from '@entrepot/contract/data/error-codes.ts';
 import { unknownItemClaim } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
+import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { endedJob } from '@entrepot/testing/jobs.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { findWhere } from '../src/core/rows/rows.ts';
@@ -131,6 +132,53 @@ describe('buying what the merchant sends', () => {
     expect([await m.statusOf(bought.id), await m.balanceOf(m.seller)]).toEqual([Completed, before + 36]);
     const words = (await m.messagesOf(m.seller)).map(({ title }) => title).join('\n');
     expect(words).toContain((await m.seen(m.seller, bought.id)).SerialNumber);
+  });
+
+  test('goes on with what was bought from stock and with a parcel of another shop, all in one order', async () => {
+    const { Data: cargo } = await m.manager.ok('/CargoType/GetCargoTypes', { rows: 1 });
+    const tea = await m.make({ CargoType: cargo[0].Id });
+    const offer = m.draftOf([tea], { StockMode: stockModes.Merchant, WarehouseId: null, AvailableQuantity: 1 });
+    const { Id: teaId } = await m.seller.ok('/MallCommodityCombination/EstablishMallCommodityCombination', offer);
+    await m.seller.ok('/MallCommodityCombination/ReleaseSales', { Ids: [teaId] });
+    const stocked = await m.fromStock(4);
+    const inHouse = await m.ordered(m.bob, [{ id: stocked.id, quantity: 3 }]);
+    const sent = await m.ordered(m.bob, [{ id: teaId }]);
+    for (const one of [inHouse, sent]) await m.pay(m.bob, one);
+    const [number, other] = [freshNumber(), freshNumber()];
+    await m.deliver(sent.id, number);
+    await m.bob.ok('/UserPackage/EstablishPackage', {
+      CourierNumber: other,
+      WarehouseId: m.xiamen.id,
+      ProductName: 'Kettle',
+      CargoTypeId: cargo[0].Id,
+      Price: 20,
+    });
+    for (const CourierNumber of [number, other]) {
+      const sizes = { Weight: 1, Length: 20, Width: 20, Geight: 10 };
+      await m.leader.ok('/Package/PackageSigning', { WarehouseId: m.xiamen.id, CourierNumber, ...sizes });
+      await m.clerk.ok('/Package/PackagePutOnShelves', { CourierNumber, ShelvesNumber: 'A-01-01' });
+    }
+    const parcels: { Id: string; CourierNumber: string }[] = (
+      await m.bob.ok('/UserPackage/GetPackages', { CourierNumbers: [number, other] })
+    ).Data;
+    const { commodityCode } = await m.row(stocked.commodityId);
+    const [mine] = (await m.bob.ok('/UserCommodity/GetCommodity', { CommodityCode: commodityCode })).Data;
+    const [receiver] = (await m.bob.ok('/RecipientInformation/GetRecipientInformations', { rows: 1, descendingOrder: false })).Data;
+    const [way] = await m.bob.ok('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: m.xiamen.id });
+    const { Id } = await m.bob.ok('/UserLogisticsOrder/EstablishLogisticsOrder', {
+      WarehouseId: m.xiamen.id,
+      RecipientInformationId: receiver.Id,
+      TypeOfShippingId: way.Value,
+      Goods: [...parcels.map((parcel) => ({ PackageId: parcel.Id })), { CommodityId: mine.Id, Quantity: 3 }],
+      Submit: true,
+    });
+    const order = await m.bob.ok('/UserLogisticsOrder/GetLogisticsOrderById', { Id });
+    expect(order.OrderStatus).toBe(enumCodes.OrderStatus.ToBeApproved);
+    expect(order.Goods).toHaveLength(3);
+    expect((await m.bob.ok('/UserCommodity/GetCommodity', { CommodityCode: commodityCode })).Data[0]).toMatchObject({
+      AvailableQuantity: 0,
+      FrozenQuantity: 3,
+    });
   });
 
   test('goes in several parcels: by lines and pieces, never more than was bought, and has arrived with the last of them', async () => {

@@ -165,12 +165,14 @@ test('a customer finds something in the mall on a phone, orders two of it, pays,
   await page.goto('/app/me');
   await page.getByRole('link', { name: '商城' }).click();
   await page.getByRole('searchbox', { name: '搜索商城商品' }).fill(name);
-  await page.getByRole('link', { name }).click();
+  await isGood(page, 'mall');
+  await page.getByRole('list', { name: '在售商品' }).getByRole('link', { name }).click();
   await isGood(page, 'offer');
-  await page.getByLabel('数量').fill('2');
+  await page.getByRole('button', { name: '增加一份' }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('¥40.00');
   await page.getByRole('button', { name: '立即购买' }).click();
   await expect(page).toHaveURL(/\/app\/mall\/basket$/);
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('group', { name, exact: true })).toContainText('¥20.00 × 2');
   await page.getByRole('combobox', { name: /仓库/ }).click();
   await page.getByRole('option').first().click();
   await isGood(page, 'basket');

@@ -23,12 +23,16 @@ interface Props<R extends { id: string }> {
   about: readonly unknown[];
   load(part: Part, signal: AbortSignal): Promise<Answer<R>>;
   row(one: R): ReactNode;
+  /** How they stand together; under each other in a panel where nothing is said. */
+  together?(rows: readonly ReactNode[]): ReactNode;
+  /** Their shape while they are asked for. */
+  waiting?: ReactNode;
   /** Why there is nothing, and what to do next. */
   empty: ReactNode;
 }
 
 /** A list as a phone reads it: some rows, and more of them on a press. */
-export function MoreRows<R extends { id: string }>({ about, load, row, empty }: Props<R>) {
+export function MoreRows<R extends { id: string }>({ about, load, row, together, waiting, empty }: Props<R>) {
   const t = useWords('mobile');
   const language = useLanguage();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -37,21 +41,27 @@ export function MoreRows<R extends { id: string }>({ about, load, row, empty }: 
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * perPage < last.total ? all.length + 1 : undefined),
   });
+  if (!data && !error && waiting) return waiting;
   if (!data) return <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>;
   const rows = data.pages.flatMap((page) => page.data);
   if (rows.length === 0) return <Panel>{empty}</Panel>;
+  const drawn = rows.map((one) => <Fragment key={one.id}>{row(one)}</Fragment>);
+  const more = hasNextPage && (
+    <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {t('list.more')}
+    </Button>
+  );
+  if (together)
+    return (
+      <>
+        {together(drawn)}
+        {more}
+      </>
+    );
   return (
     <Panel>
-      {rows.map((one) => (
-        <Fragment key={one.id}>{row(one)}</Fragment>
-      ))}
-      {hasNextPage && (
-        <Inside>
-          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        </Inside>
-      )}
+      {drawn}
+      {more && <Inside>{more}</Inside>}
     </Panel>
   );
 }

@@ -1,8 +1,11 @@
+import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { late } from '@entrepot/ui/late.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -14,6 +17,9 @@ import { pageOf } from '../core/turn.ts';
 import { OrderWay } from '../modules/orders/public.tsx';
 import { OurAddress, useOurAddresses } from '../modules/warehouses/public.tsx';
 import css from './home.module.css';
+
+// Under what waits; the first screen does not wait for it.
+const MallStrip = late(() => import('../modules/mall/public.tsx').then((file) => ({ default: file.MallStrip })));
 
 const places = [
   { to: '/parcels/new', words: 'declare', icon: 'plus' },
@@ -29,6 +35,7 @@ export function CustomerHome() {
   const language = useLanguage();
   const { data, error, refetch } = useQuery({ queryKey: ['first-page', language], queryFn: () => ask(getDashboard, {}, { quiet: true }) });
   const { data: ours } = useOurAddresses();
+  const may = useCan();
   const isNew = data?.begun && !data.begun.ordered;
   return (
     <>
@@ -80,6 +87,7 @@ export function CustomerHome() {
           </Inside>
         </Panel>
       )}
+      {may(mallHome) && <MallStrip />}
     </>
   );
 }

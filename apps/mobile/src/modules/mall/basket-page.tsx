@@ -1,13 +1,13 @@
-import { plus } from '@entrepot/client/money/amounts.ts';
+import { type BasketLine, byShop, cannotBuy, totalsOf } from '@entrepot/client/mall/offers.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
-import { establishMallOrder, setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { establishMallOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button, IconButton } from '@entrepot/ui/button.tsx';
+import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -16,38 +16,41 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Soft } from '../../core/parts.tsx';
 import { useWarehouses } from '../packages/public.tsx';
-import { type BasketLine, useBasket, useMoneyText } from './mall-asks.ts';
+import { ShopLines } from './basket-lines.tsx';
+import { useBasket, useCurrencyOf } from './mall-asks.ts';
 import css from './mall.module.css';
-import { Picture } from './picture.tsx';
 
-/** What lies in the buyer's basket, with what it costs as of now; ordered here and paid next. */
+/** What lies in the buyer's basket, shop by shop, with what it costs as of now; ordered here and paid next. */
 export function BasketPage() {
   const t = useWords('mall');
   const { data: lines, error, refetch } = useBasket();
   const [, go] = useLocation();
+  if (lines && lines.length > 0) return <Filled lines={lines} again={() => void refetch()} />;
   return (
     <Page title={t('actions.basket')} back="/mall">
-      {!lines && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
-      {lines?.length === 0 && (
-        <Panel>
+      <Panel>
+        {lines ? (
           <EmptyState
             title={t('pages.basketEmpty')}
             text={t('pages.basketEmptyText')}
             action={{ label: t('actions.toMall'), onClick: () => go('/mall') }}
           />
-        </Panel>
-      )}
-      {lines && lines.length > 0 && <Lines lines={lines} again={() => void refetch()} />}
+        ) : error ? (
+          <Failed problem={error} again={refetch} />
+        ) : (
+          <Waiting />
+        )}
+      </Panel>
     </Page>
   );
 }
 
-function Lines({ lines, again }: { lines: readonly BasketLine[]; again(): void }) {
+function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void }) {
   const t = useWords('mall');
   const [, go] = useLocation();
-  const money = useMoneyText();
   const houses = useWarehouses() ?? [];
   const [house, setHouse] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState('');
   const ordering = useCall(establishMallOrder, {
     success: t('pages.placed'),
@@ -60,22 +63,37 @@ function Lines({ lines, again }: { lines: readonly BasketLine[]; again(): void }
   });
   const toSend = lines.some(({ stockMode }) => stockMode === stockModes.Merchant);
   const warehouseId = house ?? (houses.length === 1 ? houses[0]!.value : null);
-  const blocked = lines.some(cannotBuy);
   async function order() {
-    setProblem(toSend && !warehouseId ? t('pages.chooseWarehouse') : '');
+    setAsked(true);
+    setProblem('');
     if (toSend && !warehouseId) return;
     await ordering.run({
       lines: lines.map(({ combinationId, quantity, amount }) => ({ combinationId, quantity, amount })),
       ...(toSend ? { warehouseId } : {}),
     });
   }
+  const shops = byShop(lines);
   return (
-    <>
-      <Panel>
-        {lines.map((line) => (
-          <Line key={line.combinationId} line={line} />
-        ))}
-      </Panel>
+    <Page
+      title={t('actions.basket')}
+      back="/mall"
+      foot={
+        <div className={css.checkout}>
+          <Sums lines={lines} />
+          <Button kind="primary" size="large" busy={ordering.busy} disabled={lines.some(cannotBuy)} onClick={order}>
+            {t('actions.placeOrder')}
+          </Button>
+        </div>
+      }
+    >
+      {problem && (
+        <Alert tone="error" live>
+          {problem}
+        </Alert>
+      )}
+      {shops.map((shop) => (
+        <ShopLines key={shop.id} shop={shop} />
+      ))}
       <Panel>
         <Inside>
           {toSend && (
@@ -85,76 +103,34 @@ function Lines({ lines, again }: { lines: readonly BasketLine[]; again(): void }
               options={houses}
               value={warehouseId}
               onChange={setHouse}
+              error={asked && !warehouseId ? t('pages.chooseWarehouse') : undefined}
               required
             />
           )}
-          <p className={css.price}>
-            {t('pages.total')}{' '}
-            {sumsOf(lines)
-              .map(({ amount, currencyId }) => money(amount, currencyId))
-              .join(' + ')}
-          </p>
+          <Soft>{t('own.eachShop')}</Soft>
           <Soft>{t('pages.payNext')}</Soft>
-          {problem && (
-            <Alert tone="error" live>
-              {problem}
-            </Alert>
-          )}
-          <Button kind="primary" size="large" wide busy={ordering.busy} disabled={blocked} onClick={order}>
-            {t('actions.placeOrder')}
-          </Button>
         </Inside>
       </Panel>
-    </>
+    </Page>
   );
 }
 
-function Line({ line }: { line: BasketLine }) {
+function Sums({ lines }: { lines: readonly BasketLine[] }) {
   const t = useWords('mall');
-  const money = useMoneyText();
-  const setting = useCall(setMallBasketLine);
-  const { combinationId, name, quantity, orderableQuantity, isOnSale, amount, currencyId } = line;
-  const [typed, setTyped] = useState<string | null>(null);
-  const put = (count: number) => setting.run({ combinationId, quantity: count });
-  const settle = async () => {
-    if (typed && Number(typed) !== quantity) await put(Number(typed));
-    setTyped(null);
-  };
+  const currencyOf = useCurrencyOf();
+  const sums = totalsOf(lines);
+  const said = (what: 'amount' | 'discount', of: typeof sums) => of.map((sum) => moneyText(sum[what], currencyOf(sum))).join(' + ');
+  const saved = sums.filter(({ discount }) => isSome(discount));
   return (
-    <div className={css.line} role="group" aria-label={name}>
-      <Picture address={line.firstPicture}>
-        {name}
-        <Soft>{line.mallShopName}</Soft>
-      </Picture>
-      <span className={css.amount}>
-        <IconButton
-          label={t('pages.takeOutOf', { name })}
-          icon={<Icon name="trash" />}
-          disabled={setting.busy}
-          onClick={() => void put(0)}
-        />
-        <b>{money(amount, currencyId)}</b>
+    <span className={css.sum} aria-live="polite">
+      <span>
+        {t('pages.total')} <b className={css.total}>{said('amount', sums)}</b>
       </span>
-      <NumberField
-        label={t('pages.quantity')}
-        value={typed ?? String(quantity)}
-        onChange={setTyped}
-        onBlur={() => void settle()}
-        onEnter={() => void settle()}
-      />
-      {cannotBuy(line) && <p className={css.warn}>{isOnSale ? t('pages.onlyLeft', { count: orderableQuantity }) : t('pages.cannotBuy')}</p>}
-    </div>
+      {saved.length > 0 && (
+        <span className={css.soft}>
+          {t('own.saved')} {said('discount', saved)}
+        </span>
+      )}
+    </span>
   );
-}
-
-/** Must it be taken out, or be fewer, before the rest can be ordered? */
-const cannotBuy = ({ isOnSale, orderableQuantity, quantity }: BasketLine): boolean => !isOnSale || orderableQuantity < quantity;
-
-/** What all of it costs, in each currency of its own. */
-function sumsOf(lines: readonly BasketLine[]): { currencyId: string; amount: string }[] {
-  const ids = [...new Set(lines.map(({ currencyId }) => currencyId))];
-  return ids.map((currencyId) => ({
-    currencyId,
-    amount: lines.filter((line) => line.currencyId === currencyId).reduce((sum, { amount }) => plus(sum, amount), '0'),
-  }));
 }

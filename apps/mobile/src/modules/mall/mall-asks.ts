@@ -1,17 +1,33 @@
 import { ask, askRows, type Told } from '@entrepot/client/calls/api.ts';
+import { byShopAndName } from '@entrepot/client/mall/offers.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { getMallCombinationDetail } from '@entrepot/contract/modules/mall/calls.ts';
+import { getMallCombinationDetail, getMallHome, getMallShopSelect } from '@entrepot/contract/modules/mall/calls.ts';
 import { getMallBasket, getSellerOrderById } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
+import type { Currency } from '@entrepot/ui/look-props.ts';
+import { yuan } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Something on sale with all that belongs to it. */
-export type Product = Told<typeof getMallCombinationDetail.gives>;
-/** A line of the buyer's basket. */
-export type BasketLine = Told<typeof getMallBasket.gives>['lines'][number];
+/** Something on sale as the shop window shows it. */
+export type Offer = Told<typeof getMallHome.gives>['data'][number];
+
+/** What a part of the shop window holds. */
+export interface Wish {
+  content: string | null;
+  mallShopId: string | null;
+}
+
+/** A page of what is on sale. */
+export const askOffers = (wish: Wish, part: { index: number; rows: number }) => ask(getMallHome, { ...wish, ...part }, { quiet: true });
+
+/** The shops that are open, by name; none until they are known. */
+export const useOpenShops = (): readonly { value: string; label: string }[] =>
+  useQuery({
+    queryKey: ['mall-shops'],
+    queryFn: () => ask(getMallShopSelect, { everyones: true, rows: 100 }, { quiet: true }),
+    staleTime: 60_000,
+  }).data?.map(({ value, name }) => ({ value, label: name })) ?? [];
 
 /** One thing on sale. */
 export function useProduct(id: string) {
@@ -32,7 +48,8 @@ export function useBasket() {
   });
 }
 
-const byShopAndName = (a: BasketLine, b: BasketLine) => a.mallShopName.localeCompare(b.mallShopName) || a.name.localeCompare(b.name);
+/** How many pieces lie in the buyer's basket. */
+export const useBasketCount = (): number => (useBasket().data ?? []).reduce((all, { quantity }) => all + quantity, 0);
 
 /** One order of the buyer's with its lines. */
 export function useMallOrder(id: string) {
@@ -43,33 +60,8 @@ export function useMallOrder(id: string) {
   });
 }
 
-/** Says amounts in the currencies of the sites. */
-export function useMoneyText() {
+/** The currency in which something is sold, of those the site has. */
+export function useCurrencyOf() {
   const currencies = useCurrencies();
-  return (amount: string | null | undefined, currencyId: string | null | undefined): string => {
-    const currency = currencies.find(({ id }) => id === currencyId);
-    return currency ? moneyText(amount ?? '0', currency) : (amount ?? '');
-  };
-}
-
-const most = 999;
-
-/** How many more of it the person may buy: what is there, and what the limit leaves. */
-export function mostOf({ orderableQuantity, limitPerUser, boughtQuantity }: Product): number {
-  const allowed = limitPerUser ? limitPerUser - boughtQuantity : most;
-  return Math.max(0, Math.min(orderableQuantity, allowed, most));
-}
-
-/** What is given off or free today, in sentences. */
-export function offersOf({ discounts, gifts, currencyId }: Product, t: Words, money: ReturnType<typeof useMoneyText>): string[] {
-  const off = discounts.map(({ minimumQuantity: count, percentage, amount }) => {
-    const from = count > 1 ? 'From' : 'Off';
-    return percentage
-      ? t(`pages.percent${from}`, { count, percent: Number(percentage) })
-      : t(`pages.amount${from}`, { count, amount: money(amount, currencyId) });
-  });
-  const free = gifts.map(({ name, quantity: pieces, minimumQuantity: count }) =>
-    t(count > 1 ? 'pages.giftFrom' : 'pages.giftEach', { count, pieces, name }),
-  );
-  return [...off, ...free];
+  return ({ currencyId }: { currencyId: string | null | undefined }): Currency => currencies.find(({ id }) => id === currencyId) ?? yuan;
 }

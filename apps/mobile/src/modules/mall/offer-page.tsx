@@ -1,61 +1,84 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { discountText, giftText, type Product } from '@entrepot/client/mall/offers.ts';
+import { compare } from '@entrepot/client/money/amounts.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
-import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
 import { RichText } from '@entrepot/ui/rich-text.tsx';
-import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
-import { mostOf, offersOf, type Product, useBasket, useMoneyText, useProduct } from './mall-asks.ts';
+import { Buying } from './buying.tsx';
+import { Gallery } from './gallery.tsx';
+import { useCurrencyOf, useProduct } from './mall-asks.ts';
+import { MallSigns } from './mall-signs.tsx';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
 
-/** One thing on sale: what it is, what it costs, what comes with it, and how many of it one takes. */
+const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound];
+const few = 10;
+
+/** One thing on sale: what it looks like and costs, what comes with it, and how many of it one takes. */
 export function OfferPage() {
   const t = useWords('mall');
+  const can = useCan();
+  const [, go] = useLocation();
   const { id = '' } = useParams<{ id: string }>();
   const { data: product, error, refetch } = useProduct(id);
+  const isGone = isApiProblem(error) && notThere.includes(error.code);
   return (
-    <Page title={product?.name ?? t('own.mall')} back="/mall">
-      {product ? <Offer product={product} /> : <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
+    <Page
+      title={product?.name ?? t('own.mall')}
+      back="/mall"
+      actions={<MallSigns />}
+      foot={product && can(mallHome.Buy) && <Buying key={product.id} product={product} />}
+    >
+      {product ? (
+        <Offer product={product} />
+      ) : (
+        <Panel>
+          {isGone ? (
+            <EmptyState title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/mall') }} />
+          ) : error ? (
+            <Failed problem={error} again={refetch} />
+          ) : (
+            <Waiting />
+          )}
+        </Panel>
+      )}
     </Page>
   );
 }
 
 function Offer({ product }: { product: Product }) {
   const t = useWords('mall');
-  const money = useMoneyText();
-  const can = useCan();
-  const { pictures, price, priceNow, currencyId, limitPerUser, goods, detail, warehouseName: warehouse } = product;
-  const offers = offersOf(product, t, money);
+  const { pictures, name, goods, detail } = product;
   return (
     <>
       <Panel>
-        {pictures?.[0] && <img src={pictures[0]} alt="" className={css.large} />}
+        <Gallery addresses={pictures ?? []} name={name} />
         <Inside>
-          <p className={css.price}>
-            {money(priceNow, currencyId)} {Number(price) > Number(priceNow) && <s>{money(price, currencyId)}</s>}
-          </p>
-          {offers.length > 0 && (
-            <ul className={css.offers} aria-label={t('pages.offers')}>
-              {offers.map((offer) => (
-                <li key={offer}>{offer}</li>
-              ))}
-            </ul>
-          )}
-          <Soft>{product.mallShopName}</Soft>
-          <Soft>{product.stockMode === stockModes.Warehouse ? t('pages.fromStock', { warehouse }) : t('pages.fromMerchant')}</Soft>
-          {Number(limitPerUser) > 0 && <Soft>{t('pages.limit', { count: limitPerUser })}</Soft>}
-          {can(mallHome.Buy) && <Taking product={product} />}
+          <Price product={product} />
+          <p className={css.name}>{name}</p>
+          <Offers product={product} />
+          <Terms product={product} />
         </Inside>
+        <Row
+          to={`/mall?shop=${product.mallShopId}`}
+          title={
+            <span className={css.shop}>
+              <Icon name="shop" size={20} /> {product.mallShopName}
+            </span>
+          }
+        />
       </Panel>
       <Panel title={t('pages.inside')}>
         {goods.map((one) => (
@@ -76,33 +99,57 @@ function Offer({ product }: { product: Product }) {
   );
 }
 
-function Taking({ product }: { product: Product }) {
+function Price({ product }: { product: Product }) {
   const t = useWords('mall');
-  const [, go] = useLocation();
-  const { data: basket = [] } = useBasket();
-  const [quantity, setQuantity] = useState<string | null>('1');
-  const putting = useCall(setMallBasketLine);
-  const { id: combinationId, name } = product;
-  const most = mostOf(product);
-  if (most === 0) return <Soft>{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Soft>;
-  const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
-  const wanted = Math.max(1, Number(quantity ?? 1));
-  const put = (count: number) => putting.run({ combinationId, quantity: Math.min(most, count) });
-  async function intoBasket() {
-    if (await put(held + wanted)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
-  }
-  async function buyNow() {
-    if (held >= wanted || (await put(wanted))) go('/mall/basket');
-  }
+  const currency = useCurrencyOf()(product);
+  const { priceNow, price, soldQuantity: sold } = product;
   return (
-    <>
-      <NumberField label={t('pages.quantity')} value={quantity} onChange={setQuantity} />
-      <Button kind="primary" size="large" wide busy={putting.busy} onClick={intoBasket}>
-        {t('actions.intoBasket')}
-      </Button>
-      <Button size="large" wide busy={putting.busy} onClick={buyNow}>
-        {t('actions.buyNow')}
-      </Button>
-    </>
+    <p className={css.price}>
+      <Money amount={priceNow} currency={currency} size="huge" />
+      {compare(priceNow, price) < 0 && (
+        <span className={css.soft}>
+          {t('pages.usualPrice')} <Money amount={price} currency={currency} struck />
+        </span>
+      )}
+      {sold > 0 && <span className={css.sold}>{t('pages.sold', { count: sold })}</span>}
+    </p>
+  );
+}
+
+/** The discounts and gifts, each in a sentence. */
+function Offers({ product }: { product: Product }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(product);
+  const { discounts, gifts } = product;
+  if (discounts.length + gifts.length === 0) return null;
+  const say = (amount: string | null) => moneyText(amount ?? '0', currency);
+  return (
+    <ul className={css.offers} aria-label={t('pages.offers')}>
+      {discounts.map((discount, at) => (
+        <li key={at}>
+          <span className={css.mark}>{t('pages.discountLine')}</span>
+          {discountText(discount, t, say)}
+        </li>
+      ))}
+      {gifts.map((gift) => (
+        <li key={`${gift.commodityId} ${gift.minimumQuantity}`}>
+          <span className={css.mark}>{t('pages.gift')}</span>
+          {giftText(gift, t)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where it lies or who sends it, how many there are, and how many one may have. */
+function Terms({ product }: { product: Product }) {
+  const t = useWords('mall');
+  const { orderableQuantity: left, limitPerUser, stockMode, warehouseName: warehouse } = product;
+  return (
+    <div>
+      <Soft>{stockMode === stockModes.Warehouse ? t('pages.fromStock', { warehouse: warehouse ?? '' }) : t('pages.fromMerchant')}</Soft>
+      {Number(limitPerUser) > 0 && <Soft>{t('pages.limit', { count: limitPerUser })}</Soft>}
+      {left > 0 && left <= few && <p className={css.warn}>{t('pages.left', { count: left })}</p>}
+    </div>
   );
 }

@@ -1,21 +1,21 @@
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { stepsOf, whereText } from '@entrepot/client/mall/order-where.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
-import { cancelSellerOrder, confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { buyerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { useLocation, useParams } from 'wouter';
+import { Money } from '@entrepot/ui/money.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
-import { useMallOrder, useMoneyText } from './mall-asks.ts';
+import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
+import { Time } from '../../core/times.tsx';
+import { useCurrencyOf, useMallOrder } from './mall-asks.ts';
+import css from './mall.module.css';
 import { Picture } from './picture.tsx';
+import { WhatNext } from './what-next.tsx';
 
-type Order = NonNullable<ReturnType<typeof useMallOrder>['data']>;
+/** An order of the mall with its lines. */
+export type MallOrder = NonNullable<ReturnType<typeof useMallOrder>['data']>;
 
 /** One order of the mall: where it is, what was bought, its parcels, and what its buyer can do about it. */
 export function MallOrderPage() {
@@ -23,42 +23,41 @@ export function MallOrderPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: order, error, refetch } = useMallOrder(id);
   return (
-    <Page title={order?.serialNumber ?? t('sellerOrder.title')} back="/mall/orders">
+    <Page title={order?.serialNumber ?? t('sellerOrder.title')} back="/mall/orders" foot={order && <WhatNext order={order} />}>
       {order ? <Bought order={order} /> : <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
     </Page>
   );
 }
 
-function Bought({ order }: { order: Order }) {
+function Bought({ order }: { order: MallOrder }) {
   const t = useWords('mall');
-  const money = useMoneyText();
-  const { currencyId, lines, parcels } = order;
+  const currency = useCurrencyOf()(order);
+  const { parcels } = order;
   return (
     <>
       <Panel>
         <Inside>
+          <p className={css.where}>
+            <State of="SellerOrderStatus" code={order.status} />
+            {whereText(order, true, t)}
+          </p>
+          <OrderWay order={order} />
           <Facts
             of={[
-              [t('sellerOrder.fields.status'), <State key="state" of="SellerOrderStatus" code={order.status} />],
               [t('sellerOrder.fields.mallShopId'), String(order.mallShopInformationName ?? '')],
               [t('sellerOrder.fields.warehouseId'), String(order.warehouseName ?? '')],
-              [t('sellerOrder.fields.totalAmount'), money(order.totalAmount, currencyId)],
+              [
+                t('sellerOrder.fields.totalAmount'),
+                <b key="total">
+                  <Money amount={order.totalAmount} currency={currency} />
+                </b>,
+              ],
+              [t('sellerOrder.fields.remarks'), order.remarks],
             ]}
           />
         </Inside>
       </Panel>
-      <Panel title={t('pages.lines')}>
-        {lines.map((line) => (
-          <Row
-            key={line.id}
-            title={<Picture address={line.firstPicture}>{`${line.name} × ${line.quantity}`}</Picture>}
-            lines={line.goods
-              .map(({ name, quantity: count, isGift }) => t(isGift ? 'pages.giftLine' : 'pages.goodsLine', { name, count }))
-              .join(' · ')}
-            end={<b>{money(line.amount, currencyId)}</b>}
-          />
-        ))}
-      </Panel>
+      <Lines order={order} />
       {parcels.length > 0 && (
         <Panel title={t('pages.parcels')}>
           {parcels.map(({ packageId, courierNumber, isHere }) => (
@@ -71,48 +70,68 @@ function Bought({ order }: { order: Order }) {
           ))}
         </Panel>
       )}
-      <WhatNext order={order} />
     </>
   );
 }
 
-/** Paying, giving up and confirming, where the order stands at it. */
-function WhatNext({ order }: { order: Order }) {
+/** Where an order is: its steps with their times. */
+function OrderWay({ order }: { order: MallOrder }) {
   const t = useWords('mall');
-  const can = useCan();
-  const money = useMoneyText();
-  const [, go] = useLocation();
-  const { id, serialNumber: number, status, billId, totalAmount, currencyId } = order;
-  const receiving = useCall(confirmSellerOrderReceived, { success: t('pages.receivedDone', { number }) });
-  const cancelling = useCall(cancelSellerOrder, { success: t('pages.cancelled', { number }) });
-  const refunds = sellerOrderStates.can(status, 'refund');
-  const isSent = order.parcels.length > 0;
-  async function receive() {
-    const asked = { title: t('pages.receiveTitle', { number }), text: t('pages.receiveText'), confirmLabel: t('actions.received') };
-    if (await confirm(asked)) await receiving.run({ id });
-  }
-  async function cancel() {
-    const text = refunds ? t('pages.refundText', { amount: money(totalAmount, currencyId) }) : t('pages.cancelText');
-    const confirmLabel = t(refunds ? 'actions.refundOrder' : 'actions.cancelOrder');
-    if (await confirm({ title: t('pages.cancelTitle', { number }), text, confirmLabel })) await cancelling.run({ id });
-  }
+  const { steps, hasEnded } = stepsOf(order);
+  const taken = steps.map(
+    ({ name, at, isNext }): WayStep => ({
+      key: name,
+      name: t(`pages.steps.${name}`),
+      state: at ? 'done' : isNext ? 'now' : 'next',
+      note: at ? <Time at={at} /> : isNext ? t('pages.waiting') : '',
+    }),
+  );
+  const first: WayStep = { key: 'ordered', name: t('pages.steps.ordered'), state: 'done', note: <Time at={order.creationTime} /> };
+  const end: WayStep = { key: 'ended', name: <State of="SellerOrderStatus" code={order.status} />, state: 'wrong' };
+  return <WayLine label={t('pages.way')} steps={[first, ...taken, ...(hasEnded ? [end] : [])]} />;
+}
+
+function Lines({ order: { lines, ...order } }: { order: MallOrder }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(order);
   return (
-    <>
-      {status === enumCodes.SellerOrderStatus.ToBePaid && billId && can(buyerOrderIndex.Pay) && (
-        <Button kind="primary" size="large" wide onClick={() => go(`/pay/${billId}?mall`)}>
-          {t('actions.pay')}
-        </Button>
+    <Panel title={t('pages.lines')}>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          title={
+            <Picture address={line.firstPicture}>
+              {line.name}
+              <span className={css.soft}>
+                <Money amount={line.unitPrice} currency={currency} /> × {line.quantity}
+                {isSome(line.discount) && (
+                  <>
+                    {' '}
+                    · {t('pages.discountLine')} −<Money amount={line.discount} currency={currency} />
+                  </>
+                )}
+              </span>
+            </Picture>
+          }
+          lines={line.goods
+            .map(({ name, quantity: count, isGift }) => t(isGift ? 'pages.giftLine' : 'pages.goodsLine', { name, count }))
+            .join(' · ')}
+          end={
+            <b>
+              <Money amount={line.amount} currency={currency} />
+            </b>
+          }
+        />
+      ))}
+      {lines.some(({ sentQuantity, quantity }) => sentQuantity > 0 && sentQuantity < quantity) && (
+        <Inside>
+          {lines.map((line) => (
+            <Soft key={line.id}>
+              {line.name}: {t('pages.sentOf', { sent: line.sentQuantity, count: line.quantity })}
+            </Soft>
+          ))}
+        </Inside>
       )}
-      {sellerOrderStates.can(status, 'receive') && can(buyerOrderIndex.ConfirmReceived) && (
-        <Button kind="primary" size="large" wide busy={receiving.busy} onClick={receive}>
-          {t('actions.received')}
-        </Button>
-      )}
-      {(refunds || sellerOrderStates.can(status, 'cancel')) && !isSent && can(buyerOrderIndex.Cancel) && (
-        <Button size="large" wide busy={cancelling.busy} onClick={cancel}>
-          {t(refunds ? 'actions.refundOrder' : 'actions.cancelOrder')}
-        </Button>
-      )}
-    </>
+    </Panel>
   );
 }

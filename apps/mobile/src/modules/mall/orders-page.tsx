@@ -1,48 +1,73 @@
 import { askRows } from '@entrepot/client/calls/api.ts';
+import { whereText } from '@entrepot/client/mall/order-where.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getBuyerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { useLocation } from 'wouter';
+import { Money } from '@entrepot/ui/money.tsx';
+import { useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Row, State } from '../../core/parts.tsx';
-import { Time } from '../../core/times.tsx';
-import { useMoneyText } from './mall-asks.ts';
+import { Choices, Row, State } from '../../core/parts.tsx';
+import { useCurrencyOf } from './mall-asks.ts';
+import css from './mall.module.css';
 import { Picture } from './picture.tsx';
 
-/** What the customer bought in the mall, newest first. */
+const all = 0;
+const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed } = enumCodes.SellerOrderStatus;
+const offered = [ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed];
+
+/** What the customer bought in the mall, newest first: where each order is. */
 export function MallOrdersPage() {
   const t = useWords('mall');
-  const money = useMoneyText();
+  const currencyOf = useCurrencyOf();
   const [, go] = useLocation();
+  const wanted = Number(new URLSearchParams(useSearch()).get('status'));
+  const status = offered.find((code) => code === wanted) ?? null;
   return (
-    <Page title={t('sellerOrder.plural')} back="/mall">
+    <Page title={t('own.orders')} back="/mall">
+      <Choices
+        label={t('sellerOrder.fields.status')}
+        value={status ?? all}
+        options={[
+          { value: all, label: t('pages.all') },
+          ...offered.map((value) => ({ value, label: enumLabel('SellerOrderStatus', value) })),
+        ]}
+        onChange={(code) => go(code === all ? '/mall/orders' : `/mall/orders?status=${code}`, { replace: true })}
+      />
       <MoreRows
-        about={['buyer-orders']}
-        load={(part, signal) => askRows(sellerOrder, getBuyerOrders, { ...part }, { quiet: true, signal })}
+        about={['buyer-orders', status]}
+        load={(part, signal) => askRows(sellerOrder, getBuyerOrders, { ...part, status }, { quiet: true, signal })}
         row={(one) => (
           <Row
             to={`/mall/orders/${one.id}`}
             title={
               <Picture address={one.firstPicture}>
                 {one.kinds > 1 ? t('pages.itemsInAll', { name: one.firstName, count: one.quantity }) : `${one.firstName} × ${one.quantity}`}
+                <span className={css.soft}>
+                  {String(one.mallShopInformationName ?? '')} · {one.serialNumber}
+                </span>
               </Picture>
             }
-            lines={
-              <>
-                {one.serialNumber} <Time at={one.creationTime} />
-              </>
-            }
+            lines={whereText(one, true, t)}
             end={
               <>
-                <b>{money(one.totalAmount, one.currencyId)}</b>
+                <b>
+                  <Money amount={one.totalAmount} currency={currencyOf(one)} />
+                </b>
                 <State of="SellerOrderStatus" code={one.status} />
               </>
             }
           />
         )}
-        empty={<EmptyState title={t('pages.buyerEmpty')} action={{ label: t('actions.toMall'), onClick: () => go('/mall') }} />}
+        empty={
+          <EmptyState
+            title={t(status ? 'sellerOrder.empty' : 'pages.buyerEmpty')}
+            action={{ label: t('actions.toMall'), onClick: () => go('/mall') }}
+          />
+        }
       />
     </Page>
   );

@@ -13,6 +13,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { commoditiesToOrder } from '../commodities/public.ts';
 import { coinOf } from '../wallet/public.ts';
 import { offersOf, orderableOf, rolesOf } from './offers.ts';
 
@@ -28,6 +29,9 @@ export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
   if (!rows.length) return { lines: [] };
   const shops = await findWhere(tx, system, mallShop, { id: [...new Set(rows.map(({ mallShopId }) => mallShopId))] });
   const offers = await offersOf(tx, system, rows, await rolesOf(tx, caller));
+  const given = await commoditiesToOrder(tx, system, [
+    ...new Set([...offers.values()].flatMap(({ gifts }) => gifts.map(({ commodityId }) => commodityId))),
+  ]);
   const left = await orderableOf(
     tx,
     siteId,
@@ -39,7 +43,7 @@ export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
     const shop = shops.find(({ id }) => id === row?.mallShopId);
     if (!row || !shop) continue;
     const { decimalPlaces, code } = await coinOf(tx, system, row.currencyId);
-    const { unitPrice, discount, amount } = mallPrice(offers.get(row.id)!, { quantity, now, decimalPlaces });
+    const { unitPrice, discount, amount, gifts } = mallPrice(offers.get(row.id)!, { quantity, now, decimalPlaces });
     lines.push({
       combinationId,
       name: row.name[language],
@@ -57,6 +61,7 @@ export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
       unitPrice,
       discount,
       amount,
+      gifts: gifts.map((gift) => ({ ...gift, name: given.get(gift.commodityId)?.name ?? '' })),
     });
   }
   return { lines };

@@ -14,7 +14,7 @@ import { asSystemIn } from '../../core/rows/scope.ts';
 import { courierNumberOf, declarePackage } from '../packages/public.ts';
 import { coinOf } from '../wallet/public.ts';
 import { lockOrder, type SellerOrder, type SellerOrderLine, tell } from './order.ts';
-import { areAllHere } from './parcels.ts';
+import { areAllHere, cargoTypeOf } from './parcels.ts';
 
 /** Pieces of a line that go into a parcel. */
 interface Sent {
@@ -78,12 +78,14 @@ async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: reado
   const productName = sent.map(({ line, quantity }) => `${line.name[caller.language]} × ${quantity}`).join(', ');
   const { decimalPlaces } = await coinOf(tx, system, order.currencyId);
   const paid = sum(sent.map(({ line, quantity }) => dec(line.amount).times(quantity).div(line.quantity)));
+  const lines = sent.map(({ line }) => line);
   return declarePackage(tx, system, {
     siteId,
     warehouseId,
     ownerId,
     courierNumber,
     productName: productName.slice(0, 100),
+    cargoTypeId: await cargoTypeOf(tx, system, lines),
     price: text(round(paid, decimalPlaces)),
     source: enumCodes.PackageSource.Mall,
   });

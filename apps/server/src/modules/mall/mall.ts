@@ -3,6 +3,7 @@ import * as calls from '@entrepot/contract/modules/mall/calls.ts';
 import { mallCombination } from '@entrepot/contract/modules/mall/combination.ts';
 import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
 import * as orderCalls from '@entrepot/contract/modules/mall/order-calls.ts';
+import { exportSellerStatement, getSellerStatement } from '@entrepot/contract/modules/mall/seller-statement.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import { basket, setLine } from './basket.ts';
@@ -14,6 +15,7 @@ import { establish } from './establish-order.ts';
 import { mallHearings } from './hearings.ts';
 import { buyerOrders, oneOrder, sellerOrderExport, sellerOrders } from './order-queries.ts';
 import { receive } from './receive.ts';
+import { statement, takeStatement } from './seller-statement.ts';
 import { disable, enable, fillShop, shopsToPick } from './shops.ts';
 import { combinationDetail, mallHome } from './showcase.ts';
 
@@ -23,7 +25,7 @@ const toEverybody = (handler: Handler): Handler => ({ ...handler, who: mallShop.
 /** All that this module brings: merchants' shops, what they sell, and what is bought there. */
 export const mall: Module = {
   name: 'mall',
-  calls: () => [
+  calls: ({ files }) => [
     ...crud(mallShop, { fill: fillShop }).map(toEverybody),
     ...on(calls.getMallShopSelect, shopsToPick),
     ...on(calls.enableMallShop, enable),
@@ -38,6 +40,8 @@ export const mall: Module = {
     ...on(calls.getMallCombinationDetail, combinationDetail),
     ...on(orderCalls.getSellerOrders, sellerOrders),
     ...on(orderCalls.exportSellerOrders, sellerOrderExport.start),
+    ...on(getSellerStatement, statement),
+    ...on(exportSellerStatement, takeStatement(files)),
     ...on(orderCalls.getBuyerOrders, buyerOrders),
     ...on(orderCalls.getSellerOrderById, oneOrder),
     ...on(orderCalls.establishMallOrder, establish),

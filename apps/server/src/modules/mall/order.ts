@@ -56,7 +56,7 @@ export async function tell(
       type: enumCodes.UserMessageType.Shop,
       text: `mall.messages.${what}`,
       values,
-      link: `/${side === 'buyer' ? 'BuyerOrderIndex' : 'SellerOrderIndex'}?open=${id}`,
+      link: side === 'buyer' ? `/BuyerOrderDetailed?id=${id}` : `/SellerOrderIndex?open=${id}`,
       sourceType: sellerOrder.name,
       sourceId: id,
     });

@@ -1,12 +1,12 @@
+import { type BasketLine, byShop } from '@entrepot/client/mall/offers.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
-import { isSome, plus, useCurrencyOf } from '../wallet/public.tsx';
+import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import type { BasketLine } from './product-facts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -22,26 +22,21 @@ interface BasketLinesProps {
 export function BasketLines({ lines, ...does }: BasketLinesProps) {
   const t = useWords('mall');
   const currencyOf = useCurrencyOf();
-  const shops = [...new Map(lines.map(({ mallShopId, mallShopName }) => [mallShopId, mallShopName]))];
-  return shops.map(([id, shop]) => {
-    const own = lines.filter(({ mallShopId }) => mallShopId === id);
-    const sum = own.reduce((all, { amount }) => plus(all, amount), '0');
-    return (
-      <section key={id} aria-label={shop}>
-        <ul className={css.lines}>
-          {own.map((line) => (
-            <Line key={line.combinationId} line={line} {...does} />
-          ))}
-        </ul>
-        <div className={css.shopSum}>
-          <span>{t('pages.shopSum', { shop })}</span>
-          <strong>
-            <Money amount={sum} currency={currencyOf(own[0])} />
-          </strong>
-        </div>
-      </section>
-    );
-  });
+  return byShop(lines).map(({ id, name: shop, lines: own, amount }) => (
+    <section key={id} aria-label={shop}>
+      <ul className={css.lines}>
+        {own.map((line) => (
+          <Line key={line.combinationId} line={line} {...does} />
+        ))}
+      </ul>
+      <div className={css.shopSum}>
+        <span>{t('pages.shopSum', { shop })}</span>
+        <strong>
+          <Money amount={amount} currency={currencyOf(own[0])} />
+        </strong>
+      </div>
+    </section>
+  ));
 }
 
 function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { line: BasketLine }) {
@@ -56,6 +51,11 @@ function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { 
         <InnerLink to={`/MallHomeDetailed?id=${combinationId}`} className={css.lineName} onFollow={onFollow}>
           {name}
         </InnerLink>
+        {line.gifts.map(({ commodityId, name: gift, quantity: count }) => (
+          <span key={commodityId} className={css.soft}>
+            {t('pages.giftLine', { name: gift, count })}
+          </span>
+        ))}
         {problem && (
           <Text tone="wrong" size="small">
             {problem}

@@ -1,3 +1,4 @@
+import { type BasketLine, cannotBuy, totalsOf } from '@entrepot/client/mall/offers.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
@@ -14,11 +15,11 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
-import { plus, useCurrencyOf } from '../wallet/public.tsx';
+import { useCurrencyOf } from '../wallet/public.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { useWarehouseChoices } from './choices.tsx';
 import css from './mall.module.css';
-import { type BasketLine, useBasket } from './product-facts.ts';
+import { useBasket } from './product-facts.ts';
 
 interface BasketProps {
   onClose(): void;
@@ -124,16 +125,4 @@ export function Basket({ onClose, onOrdered }: BasketProps) {
       )}
     </Drawer>
   );
-}
-
-/** Must it be taken out, or be fewer, before the rest can be ordered? */
-const cannotBuy = ({ isOnSale, orderableQuantity, quantity }: BasketLine): boolean => !isOnSale || orderableQuantity < quantity;
-
-/** What all of it costs, in each currency of its own. */
-function totalsOf(lines: readonly BasketLine[]): { currencyId: string; amount: string }[] {
-  const ids = [...new Set(lines.map(({ currencyId }) => currencyId))];
-  return ids.map((currencyId) => ({
-    currencyId,
-    amount: lines.filter((line) => line.currencyId === currencyId).reduce((sum, { amount }) => plus(sum, amount), '0'),
-  }));
 }

@@ -1,10 +1,10 @@
+import { discountText, giftText, minuteOf } from '@entrepot/client/mall/offers.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Title } from '@entrepot/ui/layout.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { CombinationRow } from './combination-facts.ts';
 import css from './mall.module.css';
-import { minuteOf } from './order-facts.ts';
-import { discountText, giftText } from './product-facts.ts';
 
 /** Goods of a form, with the name that is told beside them. */
 const nameOf = (goods: object): string => ('commodityName' in goods ? String(goods.commodityName) : '');
@@ -13,10 +13,11 @@ const nameOf = (goods: object): string => ('commodityName' in goods ? String(goo
 export function CombinationParts({ row }: { row: CombinationRow }) {
   const t = useWords('mall');
   const currency = useCurrencyOf()(row);
+  const say = (amount: string | null) => moneyText(amount ?? '0', currency);
   const { goods = [], gifts, discounts } = row;
   const offers = [
     ...(discounts ?? []).map(({ percentage = null, amount = null, startTime, endTime = null, minimumQuantity }) => {
-      const offer = discountText({ percentage, amount, endTime, minimumQuantity }, t, currency);
+      const offer = discountText({ percentage, amount, endTime, minimumQuantity }, t, say);
       return startTime ? t('pages.fromTime', { offer, time: minuteOf(startTime) }) : offer;
     }),
     ...(gifts ?? []).map((gift) => giftText({ ...gift, name: nameOf(gift) }, t)),

@@ -1,7 +1,5 @@
 import { askRows, type Told } from '@entrepot/client/calls/api.ts';
-import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { getBuyerOrders, getSellerOrderById } from '@entrepot/contract/modules/mall/order-calls.ts';
@@ -36,14 +34,8 @@ export const isToReceive = ({ status }: State) => sellerOrderStates.can(status, 
 export const isToRefund = ({ status }: State) => sellerOrderStates.can(status, 'refund');
 export const isToCancel = (order: State) => sellerOrderStates.can(order.status, 'cancel') || isToRefund(order);
 
-/** Is part of it on its way while the rest is still to be sent? */
-export const isPartSent = (order: State & { packageIds?: readonly string[] | null }) =>
-  isToSend(order) && Boolean(order.packageIds?.length);
 /** What its buyer may still give up: nothing of it is on its way. */
 export const buyerMayCancel = (order: State & { packageIds?: readonly string[] | null }) => isToCancel(order) && !order.packageIds?.length;
 /** How many pieces of a line are still to be sent. */
 export const leftToSend = ({ quantity, sentQuantity }: Pick<MallOrder['lines'][number], 'quantity' | 'sentQuantity'>) =>
   quantity - sentQuantity;
-
-/** A time of the sites to the minute; nothing for null. */
-export const minuteOf = (time: Date | null | undefined): string => (time ? timeToWire(time, siteZone()).slice(0, 16) : '');

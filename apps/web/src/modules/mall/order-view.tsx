@@ -1,5 +1,5 @@
+import { isPartSent, stepsOf, type Whereabouts, whereText } from '@entrepot/client/mall/order-where.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
@@ -7,40 +7,27 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { LeadFact, LeadFacts, WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
-import { isFromStock } from './combination-facts.ts';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { isPartSent, type MallOrder, minuteOf } from './order-facts.ts';
+import type { MallOrder } from './order-facts.ts';
 import { ProductPicture } from './product-picture.tsx';
-
-const steps = ['paidTime', 'deliveredTime', 'arrivedTime', 'completedTime'] as const;
-const { Refunded, Cancelled } = enumCodes.SellerOrderStatus;
-
-type Whereabouts = Pick<MallOrder, 'status' | 'expireTime' | 'courierNumber' | 'packageIds'> & { warehouseName?: unknown };
 
 /** What an order waits for or how it ended, in a sentence for the buyer or for the shop. */
 export function useWhere(): (order: Whereabouts, isBuyer: boolean) => string {
   const t = useWords('mall');
-  return (order, isBuyer) =>
-    t(`pages.${isBuyer ? 'buyerWhere' : 'sellerWhere'}.${isPartSent(order) ? 'part' : order.status}`, {
-      until: minuteOf(order.expireTime),
-      warehouse: String(order.warehouseName ?? ''),
-      number: order.courierNumber ?? '',
-    });
+  return (order, isBuyer) => whereText(order, isBuyer, t);
 }
 
-/** Where an order is: its steps with their times; what is sold from our shelves is not sent by anybody. */
+/** Where an order is: its steps with their times. */
 function OrderWay({ order }: { order: MallOrder }) {
   const t = useWords('mall');
-  const ended = order.status === Refunded || order.status === Cancelled;
-  const shown = steps.filter((step) => order[step] || !(ended || (step === 'deliveredTime' && isFromStock(order.stockMode))));
-  const now = ended ? -1 : shown.findIndex((step) => !order[step]);
-  const taken = shown.map(
-    (step, at): WayStep => ({
-      key: step,
-      name: t(`pages.steps.${step}`),
-      state: order[step] ? 'done' : at === now ? 'now' : 'next',
-      note: order[step] ? <FieldValue of={sellerOrder} name={step} row={order} /> : at === now ? t('pages.waiting') : '',
+  const { steps, hasEnded } = stepsOf(order);
+  const taken = steps.map(
+    ({ name, at, isNext }): WayStep => ({
+      key: name,
+      name: t(`pages.steps.${name}`),
+      state: at ? 'done' : isNext ? 'now' : 'next',
+      note: at ? <FieldValue of={sellerOrder} name={name} row={order} /> : isNext ? t('pages.waiting') : '',
     }),
   );
   const first: WayStep = {
@@ -50,7 +37,7 @@ function OrderWay({ order }: { order: MallOrder }) {
     note: <FieldValue of={sellerOrder} name="creationTime" row={order} />,
   };
   const end: WayStep = { key: 'ended', name: <FieldValue of={sellerOrder} name="status" row={order} />, state: 'wrong' };
-  return <WayLine label={t('pages.way')} steps={[first, ...taken, ...(ended ? [end] : [])]} />;
+  return <WayLine label={t('pages.way')} steps={[first, ...taken, ...(hasEnded ? [end] : [])]} />;
 }
 
 /** An order as it is read: where it is and what comes next, what it costs, what was bought. */

@@ -13,4 +13,5 @@ export const pages: Pages = {
   SellerOrderIndex: () => import('./seller-order-page.tsx'),
   SellerOrderDetailed: () => import('./order-detailed-page.tsx'),
   SellerOrderMerchantDelivery: () => import('./delivery-page.tsx'),
+  SellerOrderStatement: () => import('./statement-page.tsx'),
 };

@@ -1,6 +1,7 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
+import { discountText, giftText, mostOf, priceOf, type Product } from '@entrepot/client/mall/offers.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -9,6 +10,7 @@ import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -23,7 +25,7 @@ import { isFromStock } from './combination-facts.ts';
 import { Gallery } from './gallery.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { discountText, giftText, mostOf, priceOf, type Product, useBasket, useProduct } from './product-facts.ts';
+import { useBasket, useProduct } from './product-facts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -97,7 +99,7 @@ function Offers({ product }: { product: Product }) {
       {discounts.map((discount, at) => (
         <li key={at}>
           <span className={css.mark}>{t('pages.discountLine')}</span>
-          {discountText(discount, t, currency)}
+          {discountText(discount, t, (amount) => moneyText(amount ?? '0', currency))}
         </li>
       ))}
       {gifts.map((gift) => (
@@ -137,7 +139,7 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
   const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
   const most = mostOf(product);
   if (most === 0) return <Text tone="waits">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
-  const { amount, discount } = priceOf(product, quantity, currency);
+  const { amount, discount } = priceOf(product, quantity, currency.decimals);
   const put = (wanted: number) => putting.run({ combinationId, quantity: Math.min(most, wanted) });
   async function intoBasket() {
     if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });

@@ -4,6 +4,7 @@ import { exportSellerOrders } from '@entrepot/contract/modules/mall/order-calls.
 import { sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -53,7 +54,16 @@ export function Page() {
         cells={cells}
         own={[{ key: 'bought', label: t('pages.bought'), width: 220, cell: (row) => <Bought row={row} /> }]}
         form={false}
-        toolbar={[exporting]}
+        toolbar={[
+          exporting,
+          {
+            key: 'statement',
+            label: t('actions.statement'),
+            icon: <Icon name="bill" />,
+            needs: sellerOrderIndex,
+            onClick: () => go('/SellerOrderStatement'),
+          },
+        ]}
         detail={{ sections: [], children: ({ id }) => <OrderInDrawer id={id} /> }}
         rowTone={(row) => (isToSend(row) ? 'waits' : undefined)}
         actions={[

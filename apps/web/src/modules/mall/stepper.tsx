@@ -1,45 +1,8 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { useState } from 'react';
-import css from './mall.module.css';
+import { Stepper as PlainStepper, type StepperProps } from '@entrepot/ui/stepper.tsx';
 
-interface StepperProps {
-  label: string;
-  value: number;
-  most: number;
-  /** The smallest number that may be chosen: 1 where nothing else is said. */
-  least?: number;
-  onChange(value: number): unknown;
-}
-
-/** How many of something, up to what is there: one less, one more, or typed and settled by leaving the field. */
-export function Stepper({ label, value, most, least = 1, onChange }: StepperProps) {
+/** How many of something in the mall. */
+export function Stepper(props: Omit<StepperProps, 'less' | 'more'>) {
   const t = useWords('mall');
-  const [typed, setTyped] = useState<string | null>(null);
-  const put = (wanted: number) => {
-    const next = Math.max(least, Math.min(most, Math.trunc(wanted) || least));
-    return next === value ? undefined : onChange(next);
-  };
-  const settle = () => {
-    if (typed !== null) void put(Number(typed));
-    setTyped(null);
-  };
-  return (
-    <div className={css.stepper} role="group" aria-label={label}>
-      <IconButton label={t('actions.less')} icon={<Icon name="minus" />} disabled={value <= least} onClick={() => put(value - 1)} />
-      <input
-        className={css.count}
-        aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? String(value)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 3))}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={settle}
-        onKeyDown={({ key }) => key === 'Enter' && settle()}
-      />
-      <IconButton label={t('actions.more')} icon={<Icon name="plus" />} disabled={value >= most} onClick={() => put(value + 1)} />
-    </div>
-  );
+  return <PlainStepper {...props} less={t('actions.less')} more={t('actions.more')} />;
 }

@@ -186,6 +186,15 @@ export const getMallBasket = call({
           unitPrice: f.money({ required: true }),
           discount: f.money({ required: true }),
           amount: f.money({ required: true }),
+          /** What comes with so many of it without a price. */
+          gifts: f.list(
+            {
+              commodityId: f.id({ required: true }),
+              name: f.text({ required: true, max: 100 }),
+              quantity: f.count({ required: true }),
+            },
+            { required: true },
+          ),
         },
         { required: true },
       ),

@@ -35,6 +35,6 @@ export const mallScreens: readonly MenuPlace[] = [
     who: 'PSC',
     icon: 's-order',
     titles: ['商家订单', '商家訂單', 'Seller orders'],
-    variants: ['Detailed', 'MerchantDelivery'],
+    variants: ['Detailed', 'MerchantDelivery', 'Statement'],
   },
 ];

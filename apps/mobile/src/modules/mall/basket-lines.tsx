@@ -1,0 +1,100 @@
+import { type BasketLine, cannotBuy, type OfShop } from '@entrepot/client/mall/offers.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { IconButton } from '@entrepot/ui/button.tsx';
+import { Icon } from '@entrepot/ui/icons.tsx';
+import { Money } from '@entrepot/ui/money.tsx';
+import { Stepper } from '@entrepot/ui/stepper.tsx';
+import { Link } from 'wouter';
+import { Panel } from '../../core/parts.tsx';
+import { useCurrencyOf } from './mall-asks.ts';
+import css from './mall.module.css';
+import { ProductPicture } from './picture.tsx';
+
+const most = 999;
+
+/** What lies in a basket of one shop, with what it comes to. */
+export function ShopLines({ shop: { id, name, lines, amount } }: { shop: OfShop }) {
+  const t = useWords('mall');
+  const currencyOf = useCurrencyOf();
+  return (
+    <Panel
+      title={
+        <Link href={`/mall?shop=${id}`} className={css.shop}>
+          <Icon name="shop" size={20} /> {name}
+        </Link>
+      }
+    >
+      {lines.map((line) => (
+        <Line key={line.combinationId} line={line} />
+      ))}
+      <p className={css.shopSum}>
+        <span>{t('pages.shopSum', { shop: name })}</span>
+        <b>
+          <Money amount={amount} currency={currencyOf(lines[0]!)} />
+        </b>
+      </p>
+    </Panel>
+  );
+}
+
+function Line({ line }: { line: BasketLine }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(line);
+  const setting = useCall(setMallBasketLine);
+  const { combinationId, name, quantity, orderableQuantity: left, isOnSale, unitPrice, discount, amount } = line;
+  const put = (count: number) => setting.run({ combinationId, quantity: count });
+  const address = `/mall/${combinationId}`;
+  return (
+    <div className={css.line} role="group" aria-label={name} aria-busy={setting.busy || undefined}>
+      <Link href={address} tabIndex={-1} aria-hidden="true">
+        <ProductPicture address={line.firstPicture} small />
+      </Link>
+      <div className={css.lineWords}>
+        <Link href={address} className={css.lineName}>
+          {name}
+        </Link>
+        <span className={css.soft}>
+          <Money amount={unitPrice} currency={currency} /> × {quantity}
+          {isSome(discount) && (
+            <>
+              {' '}
+              · {t('pages.discountLine')} −<Money amount={discount} currency={currency} />
+            </>
+          )}
+        </span>
+        {line.gifts.map(({ commodityId, name: gift, quantity: count }) => (
+          <span key={commodityId} className={css.gift}>
+            {t('pages.giftLine', { name: gift, count })}
+          </span>
+        ))}
+        {cannotBuy(line) && (
+          <span className={css.warn}>
+            {isOnSale ? t(left ? 'pages.onlyLeft' : 'pages.soldOut', { count: left }) : t('pages.cannotBuy')}
+          </span>
+        )}
+        <span className={css.lineFoot}>
+          <Stepper
+            label={t('pages.quantityOf', { name })}
+            less={t('actions.less')}
+            more={t('actions.more')}
+            value={quantity}
+            most={Math.max(1, Math.min(left, most))}
+            onChange={put}
+          />
+          <IconButton
+            label={t('pages.takeOutOf', { name })}
+            icon={<Icon name="trash" />}
+            disabled={setting.busy}
+            onClick={() => void put(0)}
+          />
+          <b className={css.lineSum}>
+            <Money amount={amount} currency={currency} />
+          </b>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { MallStrip } from './mall-strip.tsx';
