@@ -18,6 +18,7 @@ import { playReceipts } from './goods/receipts.ts';
 import { playReturned } from './goods/returned.ts';
 import { playReturns } from './goods/returns.ts';
 import { playShenzhen } from './goods/shenzhen.ts';
+import { playMall } from './mall/mall.ts';
 import {
   approve,
   arrive,
@@ -110,6 +111,7 @@ export async function fillHistory(app: App): Promise<void> {
   await playReturned(cast, scene);
   await planEveryDay(cast, { now: new Date(start), zone: 'Asia/Shanghai' });
   await playCounts(cast, scene);
+  await playMall(cast, app, scene);
   // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
   for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
   await leaveBalance(app, story, 'alice');

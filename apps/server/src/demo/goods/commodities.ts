@@ -15,7 +15,7 @@ export async function playCommodities(cast: Cast): Promise<void> {
   const waiting = [...merchants.slice(-3), alices.at(-1)!, refused];
   const good = [...merchants, ...alices].filter((id) => !waiting.includes(id));
   await audit(cast('manager'), good, refused);
-  await cast('merchant')('/UserCommodity/SetCommoditySalesStatus', { Ids: merchants.slice(20, 22), SalesStatus: 2 });
+  await cast('merchant')('/UserCommodity/SetCommoditySalesStatus', { Ids: merchants.slice(3, 5), SalesStatus: 2 });
 }
 
 /** The tree of categories that a site's operator keeps; gives their ids by key. */
