@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/core/rows/ids.ts';
 import { type Ground, nextPush, openGround } from './product.ts';
@@ -103,6 +104,44 @@ test('asked to stop, all processes end in order', async () => {
   expect(await server.ended, server.said()).toBe(0);
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
 });
+
+test('asked to stop, a process ends well although somebody never ends sending and a job of the clock goes on, and shuts its door before either', async () => {
+  const alone = await ground.start();
+  const leader = await ground.as('leader');
+  const socket = await leader.listen(alone.port);
+  const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+  const begun = connect(alone.port, '127.0.0.1').on('error', () => undefined);
+  await once(begun, 'connect');
+  begun.write(
+    'POST /api/Shelves/GetShelves HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  const release = await holdJob();
+  const refused = () =>
+    leader.post(alone.port, '/Shelves/GetShelves', { rows: 1 }).then(
+      () => false,
+      () => true,
+    );
+  expect(await refused()).toBe(false);
+  const asked = Date.now();
+  alone.child.kill('SIGTERM');
+  await expect.poll(refused, { timeout: 1_500, interval: 20 }).toBe(true);
+  expect(await alone.ended, alone.said()).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  await cut;
+  await release();
+});
+
+/** Has a job of the clock run, which waits for what is held here. */
+async function holdJob() {
+  const [holder, other] = [0, 1].map(() => new pg.Client({ connectionString: ground.adminUrl }).on('error', () => undefined));
+  await Promise.all([holder!.connect(), other!.connect()]);
+  await holder!.query('begin');
+  await holder!.query('lock table idempotency in access exclusive mode');
+  await other!.query(`select graphile_worker.add_job('forget-old-keys')`);
+  const waits = `select 1 from pg_locks where not granted and relation = 'idempotency'::regclass`;
+  await expect.poll(async () => (await other!.query(waits)).rowCount, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0);
+  return () => Promise.all([holder!.end(), other!.end()]);
+}
 
 test('asked to stop, a process takes nothing new, answers what has begun to arrive, waits for nobody who is silent, and ends well', async () => {
   const alone = await ground.start();

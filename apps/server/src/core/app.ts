@@ -38,6 +38,9 @@ export type Part =
   | { name: 'front'; metrics(): Promise<string> }
   | { name: 'back'; push(siteId: string, message: PushMessage): Promise<void> };
 
+// Of the ten seconds that a process has to end in order, some are left for what comes after the last answer.
+const leavingMs = { arriveMs: 3_000, answerMs: 7_000 };
+
 /** How core learns of people and sites, whose tables belong to modules. */
 export interface Registers {
   authorities(pool: pg.Pool): AuthorityOf;
@@ -76,7 +79,8 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
   const hooks = broughtBy(modules, 'hooks');
   const routes = broughtBy(modules, 'routes');
   const isSiteHost = async (host: string) => (await sites.all()).some(({ hosts }) => hosts.includes(host));
-  const http = openHttp({ ...config, isSiteHost, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
+  const formsTo = modules.flatMap(({ formsTo: own }) => own?.(config) ?? []);
+  const http = openHttp({ ...config, isSiteHost, formsTo, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
   const answering = inFlight(http.server);
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
   const answer = router(db, handlers, {
@@ -149,14 +153,21 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
     return [leaveOff, outbox.stop, folding.stop, jobs.close];
   }
 
+  let closed: Promise<void> | undefined;
+  /** Lets nobody new in; what has begun goes on. */
+  function shut(): void {
+    closed ??= http.close();
+  }
+
   return {
     ...running,
     personOf,
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
+    shut,
     /** Takes no more connections, answers what has begun, then ends what runs beside, the hub's sockets and the pools. */
     async close() {
-      const closed = http.close();
-      await answering.none();
+      shut();
+      await answering.noneWithin(leavingMs);
       // What asks nothing would be waited for without end, and so would a connection that a process beside hands over late.
       const idle = setInterval(() => http.server.closeAllConnections(), 100);
       for (const end of ending) await end();

@@ -52,6 +52,8 @@ export interface Module {
   readonly deliveries?: (running: Running) => Readonly<Record<string, Delivery>>;
   /** What it keeps of the settings for the whole process. */
   readonly prepare?: (config: Config) => void;
+  /** Origins of other companies to which pages of ours send the browser with a form. */
+  readonly formsTo?: (config: Config) => readonly string[];
   /** First steps of the process that runs jobs, once it serves; gives how to leave off. */
   readonly start?: (running: Running) => (() => void) | void;
 }

@@ -4,6 +4,7 @@ import { setupPrimary } from '@socket.io/cluster-adapter';
 import prom from 'prom-client';
 import type { PushMessage } from '../core/outbox/outbox.ts';
 import { startProblem } from '../core/start-problem.ts';
+import { steadyNow } from '../core/steady.ts';
 import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
 
 const pausesMs = [0, 250, 1000, 2000, 5000, 10_000];
@@ -28,7 +29,7 @@ export async function startCrew(size: number, databaseUrl: string, say: (line: s
 
   function start(onFirst: (message: FromWorker) => void = () => undefined): void {
     const worker = cluster.fork({ DATABASE_URL: databaseUrl });
-    const startedAt = Date.now();
+    const startedAt = steadyNow();
     worker.on('error', () => undefined);
     worker.on('message', (message: unknown) => {
       if (!isOurs<FromWorker>(message)) return;
@@ -49,7 +50,7 @@ export async function startCrew(size: number, databaseUrl: string, say: (line: s
   }
 
   async function startAgain(gone: Worker, startedAt: number, how: string): Promise<void> {
-    if (Date.now() - startedAt > soundAfterMs) failures = 0;
+    if (steadyNow() - startedAt > soundAfterMs) failures = 0;
     const pause = pausesMs[Math.min(failures++, pausesMs.length - 1)]!;
     say(`Worker ${gone.process.pid} ended by itself (${how}) and is started again`);
     await sleep(pause, undefined, { ref: false });
@@ -61,12 +62,17 @@ export async function startCrew(size: number, databaseUrl: string, say: (line: s
     await tell(worker, { entrepot: 'metrics', question, text }).catch(() => undefined);
   }
 
-  async function stop(): Promise<void> {
-    stopping = true;
+  async function end(): Promise<void> {
     await Promise.all(
       Object.values(cluster.workers ?? {}).map((worker) => worker && tell(worker, { entrepot: 'stop' }).catch(() => undefined)),
     );
     await Promise.all(ended);
+  }
+
+  let ending: Promise<void> | undefined;
+  function stop(): Promise<void> {
+    stopping = true;
+    return (ending ??= end());
   }
 
   const first = await new Promise<FromWorker>((resolve) => {
@@ -88,7 +94,7 @@ export async function startCrew(size: number, databaseUrl: string, say: (line: s
       if (!worker) throw new Error('no worker is ready');
       await tell(worker, { entrepot: 'push', siteId, message });
     },
-    /** Tells all workers to stop and waits until they have. */
+    /** Tells all workers to stop and waits until they have; whoever asks again waits for the same. */
     stop,
   };
 }

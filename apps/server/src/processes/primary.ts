@@ -29,14 +29,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function runPrimary(config: Config, version: string): Promise<void> {
   const atEnd = stopInOrder();
   try {
-    await start(config, version, atEnd.add);
+    await start(config, version, atEnd);
   } catch (problem) {
     // What breaks off because everything is being closed is no problem.
     if (!atEnd.stopping()) throw problem;
   }
 }
 
-async function start(config: Config, version: string, atEnd: (step: () => Promise<unknown>) => void): Promise<void> {
+async function start(config: Config, version: string, { add: atEnd, addDoor }: ReturnType<typeof stopInOrder>): Promise<void> {
   const settings = { max_connections: Math.max(100, 40 + connectionsEach * (config.workers + 1)) };
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: say, settings });
   if (postgres) atEnd(postgres.stop);
@@ -49,6 +49,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => crew?.push(...push) } : undefined;
   const server = await openServer({ config, databaseUrl: urls.app, version, ...(part ? { part } : {}) });
   atEnd(server.close);
+  addDoor(server.shut);
   await fillEmptyDatabase(server, urls.admin, say);
   const ship = async (tx: Tx) => {
     await shipNavigation(tx, new Date());
@@ -61,6 +62,7 @@ async function start(config: Config, version: string, atEnd: (step: () => Promis
   if (part) {
     crew = await startCrew(config.workers, urls.app, say);
     atEnd(crew.stop);
+    addDoor(() => void crew?.stop());
   }
   const address = crew?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
   say(`Entrepot is ready at ${address}${crew ? `, served by ${config.workers} processes` : ''}`);

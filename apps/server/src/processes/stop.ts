@@ -1,10 +1,11 @@
 const mostMs = 10_000;
 
 /**
- * Ends this process in order when it is asked to: the steps given to `add` run in the opposite order of their giving, within ten
- * seconds. Being asked a second time ends it at once.
+ * Ends this process in order when it is asked to: the doors are shut at once, then the steps given to `add` run in the opposite order of
+ * their giving, within ten seconds. Being asked a second time ends it at once.
  */
 export function stopInOrder() {
+  const doors: (() => void)[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let stopping = false;
 
@@ -13,6 +14,8 @@ export function stopInOrder() {
     stopping = true;
     setTimeout(() => process.exit(1), mostMs).unref();
     let code = 0;
+    // Whatever there is to wait for, nobody new is let in meanwhile.
+    for (const shut of doors) shut();
     for (const step of steps.reverse()) {
       try {
         await step();
@@ -27,6 +30,8 @@ export function stopInOrder() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
+    /** What people come in by: shut before anything else is waited for. */
+    addDoor: (shut: () => void) => void doors.push(shut),
     stopping: () => stopping,
   };
 }

@@ -55,6 +55,11 @@ describe('what an answer says to browsers', () => {
     expect(connect).toContain('wss://m.example.org');
     expect(connect.filter((one) => /^(\*|https?:|wss?:)$/.test(one))).toEqual([]);
   });
+  test('its pages send forms to their own host and to the provider whose payers come by one, and to nobody else', async () => {
+    const policy = String((await get('/healthz')).headers['content-security-policy']);
+    const sent = /form-action ([^;]*)/.exec(policy)![1]!.split(' ');
+    expect(sent).toEqual(["'self'", 'https://payment-stage.ecpay.com.tw', 'https://payment.ecpay.com.tw']);
+  });
   test('behind TLS, that it is to be asked by TLS alone; over plain HTTP nothing of it', async () => {
     expect((await get('/healthz')).headers['strict-transport-security']).toBeUndefined();
     expect((await get('/healthz', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -55,6 +55,8 @@ export interface HttpOptions {
   slowPaths: ReadonlySet<string>;
   /** Origins beside the own hosts whose pages may make calls, and which pages of ours may talk to. */
   origins: readonly string[];
+  /** Origins to which pages of ours may send a form, beside their own. */
+  formsTo?: readonly string[];
   /** Is this a host (with its port) of one of the sites? */
   isSiteHost(host: string): Promise<boolean>;
 }
@@ -75,7 +77,7 @@ const lookEveryMs = 2_000;
 
 /** A Fastify that reads JSON exactly, gives every answer a request id, and answers every failure with the envelope. */
 export function openHttp(options: HttpOptions): FastifyInstance {
-  const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, isSiteHost } = options;
+  const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'], ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,6 +117,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
         'frame-src': ["'self'", 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'", ...localServices, ...origins.flatMap((origin) => [origin, origin.replace('http', 'ws')])],
+        'form-action': ["'self'", ...formsTo],
         'upgrade-insecure-requests': null,
       },
     },

@@ -1,17 +1,31 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 
 /** Watches what a server is answering; `none` resolves when nothing is left. Sockets of the hub do not count. */
 export function inFlight(server: Server) {
-  let running = 0;
+  const running = new Set<IncomingMessage>();
   let waiting: (() => void)[] = [];
-  server.on('request', (_request, response) => {
-    running += 1;
+  server.on('request', (request, response) => {
+    running.add(request);
     response.once('close', () => {
-      running -= 1;
-      if (running) return;
+      running.delete(request);
+      if (running.size) return;
       for (const go of waiting) go();
       waiting = [];
     });
   });
-  return { none: () => (running ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()) };
+  const cutOff = (isOver: (request: IncomingMessage) => boolean) => {
+    for (const request of running) if (isOver(request)) request.socket.destroy();
+  };
+  const none = () => (running.size ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve());
+  return {
+    none,
+    /**
+     * The same, but not for ever: who is still sending after `arriveMs` is cut off, who is still being answered after `answerMs` as well.
+     */
+    async noneWithin({ arriveMs, answerMs }: { arriveMs: number; answerMs: number }): Promise<void> {
+      const late = [setTimeout(() => cutOff(({ complete }) => !complete), arriveMs), setTimeout(() => cutOff(() => true), answerMs)];
+      await none();
+      for (const timer of late) clearTimeout(timer);
+    },
+  };
 }

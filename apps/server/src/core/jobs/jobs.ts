@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
 import { forgetOldAttempts } from '../http/limits.ts';
 import type { FileStore } from '../files/files.ts';
-import type { Tx } from '../rows/db.ts';
+import { openPool, type Tx } from '../rows/db.ts';
 import { outliveOutages } from './outages.ts';
+
+const patienceMs = 4_000;
 
 /** What is done by the clock is done with. */
 export interface ClockWork {
@@ -64,12 +67,13 @@ export async function startJobs(
     ]),
   );
   const { Logger, parseCronItems, run } = await import('graphile-worker');
+  // A pool of ours: the library's own leaves a connection that dies in use to end the process.
+  const pool = openPool(adminUrl, { max: 2, prepare: false });
   const runner = await run({
-    connectionString: adminUrl,
+    pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, options: { backfillPeriod: 0 } }))),
     concurrency: 1,
-    maxPoolSize: 2,
     noHandleSignals: true,
     // Failures are told by the task itself; its other lines are noise.
     logger: new Logger(() => () => {}),
@@ -79,9 +83,14 @@ export async function startJobs(
   // A job whose end could not be noted is done again later.
   const noLonger = outliveOutages((problem) => log(problem, 'noting the end of a job'));
   return {
+    /** Waits for the job that runs, but not for long: one that is left in the middle is done again at its next time. */
     async stop(): Promise<void> {
-      await runner.stop();
-      noLonger();
+      const stopped = runner
+        .stop()
+        .then(() => pool.end())
+        .then(noLonger);
+      stopped.catch(() => undefined);
+      await Promise.race([stopped, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
 }
