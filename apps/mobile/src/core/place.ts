@@ -1,11 +1,11 @@
+import { ownAddress } from '@entrepot/contract/core/own-address.ts';
+
 /** Below which address the whole client stands. */
 export const base = '/app';
 
 /** The page to go to after signing in: one of this client, or its start when it is anything else. */
 export function safePlace(wanted: string | null): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, location.origin)) return '/';
-  const { origin, pathname, search } = new URL(wanted, location.origin);
-  return origin === location.origin && !pathname.startsWith('//') ? pathname + search : '/';
+  return ownAddress(wanted) ?? '/';
 }
 
 /** The sign-in page that knows the way back to where the person is now. */

@@ -22,5 +22,10 @@ test('one that only the full site has is offered there, whole', () => {
 });
 
 test('an address that leads to another host leads nowhere', () => {
-  for (const address of ['//evil.example/x', 'https://evil.example', '/\\evil.example', '']) expect(from(address)).toBeNull();
+  for (const address of ['//evil.example/x', 'https://evil.example', '/\\evil.example', '/a/..//evil.example/x', '/.//evil.example', ''])
+    expect(from(address)).toBeNull();
+});
+
+test('a page that no screen is called is offered on the full site, whatever its name is elsewhere', () => {
+  for (const path of ['/constructor', '/toString?x=1']) expect(from(path)).toEqual({ to: null, full: path });
 });

@@ -1,3 +1,5 @@
+import { ownAddress } from '@entrepot/contract/core/own-address.ts';
+
 // Pages of the full site that stand here too, by their screen. What is in the address goes along where the page here reads it.
 const screens: Record<string, (query: URLSearchParams) => string> = {
   PackageIndex: (query) => withQuery('/parcels', { status: singleOf(query.get('packageStatus')), todo: query.get('completionStatus') }),
@@ -50,11 +52,11 @@ export interface Turn {
 
 /** Where an address of the full site stands here; null where it leads out of the site. */
 export function pageOf(address: string): Turn | null {
-  if (!address.startsWith('/') || address.startsWith('//') || !URL.canParse(address, 'http://here')) return null;
-  const wanted = new URL(address, 'http://here');
-  if (wanted.host !== 'here') return null;
-  const here = screens[wanted.pathname.slice(1)];
-  return here ? { to: here(wanted.searchParams), full: null } : { to: null, full: wanted.pathname + wanted.search };
+  const full = ownAddress(address);
+  if (full === null) return null;
+  const [path = '', query = ''] = full.split(/\?(.*)/s);
+  const screen = Object.hasOwn(screens, path.slice(1)) ? screens[path.slice(1)] : undefined;
+  return screen ? { to: screen(new URLSearchParams(query)), full: null } : { to: null, full };
 }
 
 /** Reads what the full site wrote into the address when it sent a phone here: a register tab, a referrer, a promotion, or a page. */

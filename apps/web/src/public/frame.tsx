@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { safeRedirect } from '../core/app/redirects.ts';
+import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSitePage } from '../core/app/site-page.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
@@ -20,7 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const site = useSitePage();
   const state = useSession((session) => session.state);
   const query = new URLSearchParams(useSearch());
-  const back = safeRedirect(query.get('redirect'));
+  const back = wayBack(query.get('redirect'));
   const [path] = useLocation();
   // Whoever comes by for the first time is kept as somebody who did.
   useEffect(() => void loginType(), []);

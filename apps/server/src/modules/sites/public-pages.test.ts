@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { isBuilt } from './front/document.ts';
-import { safeBack } from './front/frame.ts';
 import { headOf, type PublicPage } from './front/head.ts';
 import { html } from './front/html.ts';
 
@@ -51,19 +50,29 @@ describe('the head of a public page', () => {
   });
 });
 
-test('a sign-in from a public page leads back to a path of this site and nowhere else', () => {
-  expect(safeBack('/PackageIndex?page=2')).toBe('/PackageIndex?page=2');
-  for (const bad of [
-    null,
-    '',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/a/..//evil.example',
-    '/\t/evil.example',
-    '/login',
-  ])
-    expect(safeBack(bad)).toBe('/');
+test.runIf(isBuilt())('a sign-in from a public page leads back to a path of this site and nowhere else', async () => {
+  const leads = async (back: string) => {
+    const { payload } = await get(`/index?redirect=${encodeURIComponent(back)}`);
+    return [/href="(\/loginUser[^"]*)"/, /class="button in"[^>]* href="([^"]*)"/].map((link) => link.exec(payload)?.[1]);
+  };
+  expect(await leads('/PackageIndex?page=2')).toEqual(['/loginUser?redirect=%2FPackageIndex%3Fpage%3D2', '/PackageIndex?page=2']);
+  for (const bad of ['//evil.example', '/a/..//evil.example/x', '/\\evil.example', '/login'])
+    expect(await leads(bad), bad).toEqual(['/loginUser', '/']);
+});
+
+test.runIf(isBuilt())('signs that no database can hold are no failure of ours in an address either', async () => {
+  for (const sign of ['%00', '%ED%A0%80', '%EF%BF%BD', 'x'.repeat(300)])
+    for (const asked of [
+      `numbers=${sign}`,
+      `activeIndex=notice&content=${sign}`,
+      `activeIndex=helpTutorial&content=${sign}`,
+      `id=${sign}`,
+      `activeIndex=helpTutorial&id=${sign}`,
+      `from=${sign}&to=${sign}&weight=1`,
+      'activeIndex=notice&page=99999999999999',
+    ])
+      for (const path of ['/index', '/NoticeDetailedIndex'])
+        expect((await get(`${path}?${asked}`)).statusCode, `${path}?${asked}`).toBeLessThan(500);
 });
 
 describe('the map of a site', () => {

@@ -1,29 +1,5 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import { awayTo, isWritten, safeRedirect } from './redirects.ts';
-
-beforeAll(() => vi.stubGlobal('location', { origin: 'https://t.example' }));
-
-test('a sign-in leads back only to a path of this site', () => {
-  expect(safeRedirect('/PackageIndex?page=2')).toBe('/PackageIndex?page=2');
-  for (const bad of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    null,
-    '',
-    '/login?redirect=/login',
-    '/index',
-    '/a/..//evil.example/x',
-    '/.//evil.example',
-    '/%2e//evil.example',
-    '/a/../\\\\evil.example',
-    '/\t/evil.example',
-    '/\n//evil.example',
-  ]) {
-    expect(safeRedirect(bad)).toBe('/');
-  }
-});
+import { expect, test } from 'vitest';
+import { awayTo, isWritten } from './redirects.ts';
 
 test.each([
   ['/PackageIndex', 'page=2', '/PackageIndex?page=2'],

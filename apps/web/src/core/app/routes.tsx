@@ -1,10 +1,11 @@
+import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { late } from '@entrepot/ui/late.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { Away } from './away.tsx';
 import { fullAddress, isMobileAddress } from './mobile.ts';
-import { awayTo, safeRedirect } from './redirects.ts';
+import { awayTo } from './redirects.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
 /** A page in its own file, and what is seen until it has come. */
@@ -52,7 +53,7 @@ export function Routes() {
   if (Public && !(state === 'signedIn' && wrongAddresses.has(path))) return <Public />;
   if (path === '/login' || path === '/loginUser') {
     if (state === 'signedIn' || state === 'loading')
-      return <Redirect key={path} to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />;
+      return <Redirect key={path} to={wayBack(new URLSearchParams(search).get('redirect'))} replace />;
     return <SignIn key={path} />;
   }
   const Visited = state === 'signedOut' ? visitorPages[path] : undefined;
@@ -64,5 +65,5 @@ export function Routes() {
 /** The landing page is no way back after a sign-in, but it is one from the mobile site. */
 function fromMobile(search: string): string {
   const to = fullAddress(search);
-  return to.startsWith('/index?') ? to : safeRedirect(to);
+  return to.startsWith('/index?') ? to : wayBack(to);
 }

@@ -8,7 +8,7 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { go } from '../../core/tabs/place.ts';
-import { safeRedirect } from '../../core/app/redirects.ts';
+import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { enterWith } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { Agreement } from './agreement.tsx';
@@ -22,7 +22,7 @@ export function RegisterPage() {
   const t = useWords('shell');
   const query = new URLSearchParams(useSearch());
   const referrerCode = query.get('referrer') ?? '';
-  const back = safeRedirect(query.get('redirect'));
+  const back = wayBack(query.get('redirect'));
   const proof = usePhoneProof(getRegisterSmsCaptcha, { withCaptcha: true });
   const [userName, setUserName] = useState('');
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });

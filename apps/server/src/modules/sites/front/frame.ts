@@ -1,4 +1,5 @@
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { html, type Markup } from './html.ts';
 import { mark } from './pictures.ts';
 import { pageAddress, type Visit } from './visit.ts';
@@ -20,7 +21,7 @@ export interface SiteWords {
 /** Head and foot of a public page around it. The way back that the address holds goes along to the sign-in. */
 export function frame(visit: Visit, site: SiteWords, active: string, body: Markup): Markup {
   const { t, asked } = visit;
-  const back = safeBack(asked.get('redirect'));
+  const back = wayBack(asked.get('redirect'));
   const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;
   const links = sitePages.map(
     (page) => html`<a href="/index?activeIndex=${page}"${page === active && html` aria-current="page"`}>${t(`nav.${page}`)}</a>`,
@@ -39,15 +40,4 @@ function languageSwitch({ t, language, asked, path }: Visit): Markup {
       html`<li><a href="${there(one)}" lang="${tags[one]}" hreflang="${one}"${one === language && html` aria-current="true"`}>${names[one]}</a></li>`,
   );
   return html`<details class="languages"><summary class="button" data-kind="quiet" aria-label="${t('language')}: ${names[language]}"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" class="mark"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/></svg>${names[language]}</summary><ul>${items}</ul></details>`;
-}
-
-const entrances = new Set(['/index', '/login', '/loginUser', '/auth-redirect', '/dashboard']);
-const here = 'http://here.invalid';
-
-/** Where to go after the sign-in: a path of this site, as a browser reads it, or `/` when it is anything else or the first page anyway. */
-export function safeBack(wanted: string | null): string {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return '/';
-  const { origin, pathname, search } = new URL(wanted, here);
-  const stays = origin === here && !pathname.startsWith('//') && !entrances.has(pathname);
-  return stays ? pathname + search : '/';
 }

@@ -8,9 +8,10 @@ import {
   getPublicNotices,
 } from '@entrepot/contract/modules/content/calls.ts';
 import { html, type Markup, type Part, rich } from './html.ts';
-import { pageAddress, Refused, spoken, type Visit } from './visit.ts';
+import { pageAddress, Refused, spoken, type Visit, wordsIn } from './visit.ts';
 
 const noticesAPage = 10;
+const mostPages = 1_000;
 const mostHelp = 100;
 
 /** A page of the site under its title. */
@@ -33,8 +34,8 @@ export interface Written {
 /** The notices for everybody, by words and by pages. */
 export async function noticesPage(visit: Visit): Promise<Written> {
   const { t, asked, visitor } = visit;
-  const content = asked.get('content')?.trim() || null;
-  const index = Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1);
+  const content = wordsIn(asked);
+  const index = Math.min(mostPages, Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1));
   const { data, total } = await visit.ask(getPublicNotices, { index, rows: noticesAPage, content });
   const rows = data.map(
     ({ id, title, cover, publishTime, isTop }) =>
@@ -56,7 +57,7 @@ export async function helpPage(visit: Visit): Promise<Written> {
   const { t, asked, language } = visit;
   const id = asked.get('id');
   if (id) return helpArticle(visit, id);
-  const content = asked.get('content')?.trim() || null;
+  const content = wordsIn(asked);
   const types = (await visit.ask(getHelpTutorialTypes, {})) as unknown as readonly { id: string; name: unknown }[];
   const topic = types.find((one) => one.id === asked.get('topic'))?.id ?? null;
   const { data } = await visit.ask(getMineHelpTutorials, { rows: mostHelp, content, helpTutorialTypeId: topic });

@@ -52,6 +52,15 @@ export function spoken(value: unknown, language: Language): string {
   return texts[language] || languages.map((other) => texts[other]).find(Boolean) || '';
 }
 
+const mostWords = 100;
+
+/** The words that an address looks for, as far as a search takes them: no more, and no signs that nobody sees. Null: none. */
+export const wordsIn = (asked: URLSearchParams): string | null =>
+  (asked.get('content') ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, mostWords)
+    .trim() || null;
+
 /** The address of a page of the public site. */
 export const pageAddress = (query: Record<string, string>): string => {
   const said = new URLSearchParams(query).toString();
