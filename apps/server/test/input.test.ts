@@ -22,6 +22,23 @@ const raw = (payload: string, path = '/Shelves/GetShelves') =>
     payload,
   });
 
+describe('a body made to keep everybody else waiting', () => {
+  const names = (count: number, sign = ':') => `{${Array.from({ length: count }, (_, at) => `"k${at}"${sign}1`).join(',')}}`;
+  test.each([
+    ['of more fields than any call takes', names(150_000)],
+    ['of as many with spaces behind them', names(150_000, ' :')],
+    ['of many unknown fields', names(20_000)],
+    ['of a million numbers', `{"rows":[${Array(900_000).fill('1').join(',')}]}`],
+    ['of a hundred thousand levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('%s is refused in few words, before long', async (_, body) => {
+    const from = performance.now();
+    const answer = await raw(body);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    expect([answer.statusCode, answer.json().Code]).toEqual([200, 100]);
+    expect(answer.payload.length).toBeLessThan(200_000);
+  });
+});
+
 describe('numbers', () => {
   test.each(['-1', '1e308', '9007199254740993', '"5"', 'true', '0.5'])('rows: %s is refused as a page size', async (value) => {
     const answer = (await raw(`{"rows": ${value}}`)).json();

@@ -15,9 +15,13 @@ interface Issue {
   errors?: Issue[][];
 }
 
-/** Turns zod's findings into the product's field problems: which field, and the key of the sentence to say. */
+// Nobody reads more, and to say all that is wrong of what was made to be wrong would take seconds.
+const mostTold = 1_000;
+
+/** Turns zod's findings into the product's field problems, the first thousand: which field, and the key of the sentence to say. */
 export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
-  return (error.issues as unknown as Issue[]).flatMap((issue) => problem(issue, issue.path.map(String).join('.')));
+  const issues = (error.issues as unknown as Issue[]).slice(0, mostTold);
+  return issues.flatMap((issue) => problem(issue, issue.path.map(String).join('.'))).slice(0, mostTold);
 }
 
 function problem(issue: Issue, field: string): FieldProblem[] {
@@ -27,7 +31,7 @@ function problem(issue: Issue, field: string): FieldProblem[] {
     return told.flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
   }
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
+    return (issue.keys ?? []).slice(0, mostTold).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
   return [{ field, ...reasonOf(issue) }];
 }
 

@@ -281,6 +281,8 @@ describe('spreadsheets', () => {
     ['the last cell a sheet can have', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
     ['a column that no sheet has', "<row r='1'><c r='ZZZZZ1'><v>1</v></c></row>"],
     ['a place written so that only a parser reads it', '<row r="1"><c r="A&#52;000000000"><v>1</v></c></row>'],
+    ['a place behind an attribute with a sign of its own', '<row r="1"><c x="a>b" r="XFD1048576"><v>1</v></c></row>'],
+    ['a place that another attribute pretends to have', `<row r="1"><c x=' r="A1" ' r="XFD1048576"><v>1</v></c></row>`],
     ['a million and a half rows', '<row><c><v>1</v></c></row>'.repeat(1_500_000)],
   ])('a small workbook with %s is refused at once', async (_, rows) => {
     const bytes = await edited((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`));
@@ -291,6 +293,17 @@ describe('spreadsheets', () => {
   test('a sheet may say that it is as wide as can be: what lies in it counts', async () => {
     const bytes = await edited((xml) => xml.replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>'));
     expect(await readRows(bytes)).toEqual([['Number'], ['YT1']]);
+  });
+
+  test('signs that no text of the database can hold are read as ones that cannot be read', async () => {
+    const bytes = await edited((xml) =>
+      xml.replace(
+        /<sheetData>.*<\/sheetData>/s,
+        '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a&#xD83D;b&#0;c&#x1F600;</t></is></c></row></sheetData>',
+      ),
+    );
+    const [[text]] = (await readRows(bytes)) as [[string]];
+    expect(text).toMatch(/^a\ufffd*b\ufffd*c\u{1F600}$/u);
   });
 
   test('one with a document type is refused wherever it stands, and in whatever encoding: no workbook has entities', async () => {

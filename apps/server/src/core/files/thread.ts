@@ -3,6 +3,7 @@ import { memoryUsage } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { root } from '../root.ts';
+import { inTurns } from './turns.ts';
 
 const lookEveryMs = 50;
 
@@ -27,12 +28,12 @@ function startProgram(program: string, options: WorkerOptions): Worker {
 }
 
 /**
- * Asks a program in a thread of its own, one question at a time. A thread that breaks a limit is ended, whatever it does, and its
- * question is answered with `beyondLimits`; the next one gets a new thread. Nothing of it keeps the process alive.
+ * Asks a program in a thread of its own, one question at a time, the people who ask in turn. A thread that breaks a limit is ended,
+ * whatever it does, and its question is answered with `beyondLimits`; the next one gets a new thread. Nothing of it keeps the process alive.
  */
-export function thread<Asked, Answered>({ program, ms, megabytes }: ThreadOptions): (asked: Asked) => Promise<Answered> {
+export function thread<Asked, Answered>({ program, ms, megabytes }: ThreadOptions) {
   let worker: Worker | undefined;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = inTurns();
 
   function started(): Worker {
     if (worker) return worker;
@@ -71,9 +72,6 @@ export function thread<Asked, Answered>({ program, ms, megabytes }: ThreadOption
     });
   }
 
-  return (asked) => {
-    const turn = before.then(() => answered(asked));
-    before = turn.catch(() => undefined);
-    return turn;
-  };
+  /** Asks for somebody; a question is made only when its turn has come, so that what waits takes no room. */
+  return (whose: string, make: () => Asked | Promise<Asked>): Promise<Answered> => inTurn(whose, async () => answered(await make()));
 }

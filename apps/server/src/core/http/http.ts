@@ -25,12 +25,24 @@ function readNumber(text: string): number | string {
 }
 
 const halfSign = new Error('half of a sign');
+// Ten thousand lines of six fields: no call takes near as many.
+const mostNames = 60_000;
+
+/** Does a body name more fields than any call takes? To read each of them would keep everybody else waiting. */
+function namesTooMany(text: string): boolean {
+  if (text.length < mostNames * 4) return false;
+  let names = 0;
+  for (let at = text.indexOf(':'); at >= 0 && names <= mostNames; at = text.indexOf(':', at + 1))
+    if (/["\s]/.test(text[at - 1] ?? '')) names += 1;
+  return names > mostNames;
+}
 
 /**
  * Reads a JSON body. A NUL and half of a sign outside the basic plane, which PostgreSQL cannot keep, are refused wherever they stand,
  * names of fields too.
  */
 function readJson(text: string): unknown {
+  if (namesTooMany(text)) throw new Error('far too many fields');
   if (text.includes('\\u0000') || text.includes('\0')) throw new Error('NUL in the body');
   const read = text ? parse(text, undefined, readNumber) : {};
   if (/\\u[dD][89a-fA-F]/.test(text)) refuseHalfSigns(read);

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import type { NewFile } from '../files/files.ts';
+import { countAttempt } from '../http/limits.ts';
 import { put } from '../outbox/outbox.ts';
 import { insert } from '../rows/rows.ts';
+import { inSites } from '../rows/scope.ts';
+
+/** So many jobs of one person wait or run at most: others' wait behind them. */
+const mostUnfinished = 6;
+const dayMs = 86_400_000;
 
 /** Something wrong with one row of an import: the spreadsheet's row number (0: the whole), the column, and why. */
 export interface LineError {
@@ -52,7 +59,7 @@ export interface JobKind {
 
 /**
  * Makes a job row and sees that the job starts once the transaction is committed. The caller is kept with it as they are
- * now; gives the job's id.
+ * now; gives the job's id. Refuses one more of somebody whose jobs keep others waiting already (107).
  */
 export async function startJob(
   tx: Tx,
@@ -60,6 +67,7 @@ export async function startJob(
   job: { kind: string; siteId?: string; fileId?: string; input: Record<string, unknown> },
 ): Promise<string> {
   const { who, accountType, userId, userName, ownerId, siteId, siteIds, warehouseIds, superUser, rights, language } = caller;
+  if (userId) await refuseOneMore(tx, caller, userId);
   const row = await insert(tx, caller, importJob, {
     siteId: job.siteId ?? siteId,
     kind: job.kind,
@@ -73,6 +81,15 @@ export async function startJob(
   });
   await put(tx, caller, row.siteId, 'job', { jobId: row.id });
   return row.id;
+}
+
+async function refuseOneMore(tx: Tx, { now, siteIds }: Caller, userId: string): Promise<void> {
+  // Held until the transaction ends: of several at once each sees those before it.
+  await countAttempt(tx, now, `jobs of ${userId}`, dayMs);
+  const jobs = tx.selectFrom('importJob').select((row) => row.fn.countAll<number>().as('n'));
+  const unfinished = jobs.where(inSites(siteIds)).where('status', 'in', ['waiting', 'running']).where('isDeleted', '=', false);
+  const { n } = await unfinished.where('creatorId', '=', userId).executeTakeFirstOrThrow();
+  if (n >= mostUnfinished) throw filesErrors.tooManyJobs({ max: mostUnfinished });
 }
 
 /** Lets a job end before its time: one that waits at once, one that runs at its next step. Gives whether it had not ended yet. */

@@ -1,6 +1,7 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { mostPreviewed } from '@entrepot/contract/modules/files/calls.ts';
 import type { JobKind, LineError, RunningJob, Unsaved } from './import-jobs.ts';
@@ -46,7 +47,7 @@ export interface Template {
   readonly kind: string;
   template(language: Language, who: Who): Promise<Buffer>;
   /** Reads the rows of a filled one without looking at what they say; refuses what is no such spreadsheet (106, 110, 111, 119). */
-  preview(bytes: Buffer, language: Language, who: Who): Promise<Preview>;
+  preview(bytes: Buffer, caller: Caller): Promise<Preview>;
 }
 /** An import as the jobs run it, with its template. */
 export interface ImportKind extends JobKind, Template {}
@@ -55,7 +56,7 @@ export interface ImportKind extends JobKind, Template {}
 export const templateFor = (kind: string, columns: readonly ImportColumn[]): Template => ({
   kind,
   template: (language) => writeSheets(templateOf(kind, columns, language)),
-  preview: (bytes, language) => previewOf(bytes, columns, language),
+  preview: (bytes, caller) => previewOf(bytes, columns, caller),
 });
 
 const mostRows = 10_000;
@@ -70,12 +71,13 @@ export function importOf<Draft>(of: Import<Draft>): ImportKind {
     kind: of.kind,
     run: (job) => run(of, job),
     template: (language, who) => writeSheets(templateOf(of.kind, of.columns(who), language)),
-    preview: (bytes, language, who) => previewOf(bytes, of.columns(who), language),
+    preview: (bytes, caller) => previewOf(bytes, of.columns(caller.who as Who), caller),
   };
 }
 
-async function previewOf(bytes: Buffer, columns: readonly ImportColumn[], language: Language): Promise<Preview> {
-  const cells = await readRows(bytes);
+async function previewOf(bytes: Buffer, columns: readonly ImportColumn[], caller: Caller): Promise<Preview> {
+  const { language } = caller;
+  const cells = await readRows(bytes, caller);
   const rows = rowsOf(cells, columns, language);
   const heading = cells[0] ?? [];
   const places = headings(heading, columns);
@@ -97,7 +99,7 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved |
   const wrong: Wrong = (line, column, message, values = {}) =>
     errors.push({ line, field: column && (labels.get(column) ?? column), message: text(language, message, values) ?? message });
 
-  const rows = rowsOf(await readRows(await job.file()), columns, language);
+  const rows = rowsOf(await readRows(await job.file(), job.caller), columns, language);
   await job.progress(0, rows.length);
   const drafts = await of.check(job, rows, wrong);
   if (errors.length) return unsaved(errors, language);

@@ -21,7 +21,8 @@ const wanted =
 async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
   const entries = unpacked(bytes);
   for (const [name, xml] of Object.entries(entries)) {
-    const text = textOf(xml);
+    const text = wholeSigns(textOf(xml));
+    entries[name] = Buffer.from(text);
     if (!name.startsWith('xl/worksheets/')) continue;
     refuseWide(text);
     // The area a sheet says it has is filled with empty cells, whatever lies in it.
@@ -55,24 +56,42 @@ function textOf(xml: Uint8Array): string {
   return text;
 }
 
+/** Signs beyond the first plane that are written as numbers stand as themselves: the reader would keep half of each number. */
+const wholeSigns = (xml: string): string =>
+  xml.replace(/&#(?:x([\da-f]{5,6})|(\d{5,7}));/gi, (written, hex?: string, decimal?: string) => {
+    const sign = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return sign > 0xffff && sign <= 0x10ffff ? String.fromCodePoint(sign) : written;
+  });
+
 /** Refuses a sheet whose cells stand where nobody's do: what lies between would be filled with empty cells. */
 function refuseWide(xml: string): void {
   let cells = 0;
-  for (const [, kind, attributes] of xml.matchAll(/<(?:\w+:)?(c|row)(?=[\s/>])([^>]*)>/g)) {
+  // An attribute may hold a `>` of its own.
+  for (const [, kind, attributes] of xml.matchAll(/<(?:\w+:)?(c|row)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/g)) {
     if (kind === 'c') cells += 1;
     if (cells > mostCells) throw tooLarge;
-    const place = /\sr\s*=\s*(["'])(.*?)\1/.exec(attributes!)?.[2];
-    if (place === undefined) continue;
-    const [, column, row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
-    if (row === undefined || Number(row) > mostRow || columnNumber(column!) > mostColumns) throw tooLarge;
+    for (const place of placesIn(attributes!)) {
+      const [, column, row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? [];
+      if (row === undefined || Number(row) > mostRow || columnNumber(column!) > mostColumns) throw tooLarge;
+    }
   }
 }
+
+/** What the attributes of a cell or row say of its place; what stands in the value of another one says nothing. */
+const placesIn = (attributes: string): string[] =>
+  [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+    .filter(([, name]) => /^(\w+:)?r$/.test(name!))
+    .map(([, , double, single]) => double ?? single!);
 
 const columnNumber = (letters: string): number => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (!(value instanceof Date)) return String(value).trim();
+  // What no text of the database can hold is shown as what it is: a sign that cannot be read.
+  if (!(value instanceof Date))
+    return String(value)
+      .trim()
+      .replace(/[\0\p{Surrogate}]/gu, '\ufffd');
   // A day without a time of the day stays a day.
   return value
     .toISOString()

@@ -1,4 +1,5 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
+import type { Caller } from '../calls/caller.ts';
 import { beyondLimits, thread } from '../files/thread.ts';
 import { harmless } from './formulas.ts';
 import type { Answered, Asked } from './read-workbook.ts';
@@ -8,12 +9,13 @@ const read = thread<Asked, Answered>({ program: 'core/sheets/read-workbook', ms:
 
 /**
  * The rows of a workbook's first sheet as texts, numbers exactly as they are written; empty rows at the end are left out. Refuses
- * what is too large, by its bytes or by what it would become (111), and what is no workbook (110).
+ * what is too large, by its bytes or by what it would become (111), and what is no workbook (110). Who reads several waits behind
+ * others who read one.
  */
-export async function readRows(bytes: Buffer): Promise<string[][]> {
+export async function readRows(bytes: Buffer, { userId }: Pick<Caller, 'userId'> = { userId: null }): Promise<string[][]> {
   const tooLarge = () => filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
   if (bytes.length > mostMegabytes * 1024 * 1024) throw tooLarge();
-  const answer = await read(bytes).catch((problem: unknown): Answered => {
+  const answer = await read(userId ?? '', () => bytes).catch((problem: unknown): Answered => {
     if (problem === beyondLimits) return { problem: 'tooLarge' };
     throw problem;
   });

@@ -123,6 +123,15 @@ describe('an owner who can be sent no code', () => {
     expect(told.rows[0]!.n).toBe(1);
   });
 
+  test('comes in with it while somebody at the same address tries made-up ones without pause', async () => {
+    const [manager, picker] = [await server.as('manager'), await server.as('picker')];
+    await shut('picker');
+    const { SignInCode } = (await issue(manager, picker.userId)).Data;
+    const guesses = Array.from({ length: 60 }, () => enter('picker', '2222-2222-2222-2222'));
+    expect(await enter('picker', SignInCode)).toMatchObject({ Code: 0 });
+    expect(new Set((await Promise.all(guesses)).map(({ Code }) => Code))).toEqual(new Set([114]));
+  });
+
   test('gets one at the machine itself when there is nobody to ask, as the only administrator', async () => {
     await shut('admin');
     expect(await staffSignInCode(server.db, 'a secret of the tests', 'nobody2', new Date())).toBeUndefined();

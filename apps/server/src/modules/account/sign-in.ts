@@ -29,12 +29,14 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
     const name = input.username.toLowerCase();
     const subject = failureSubject(audience, caller.siteId, name);
     const brought = knownDevice(secretKey, input.deviceToken, now);
-    // A hundred guesses at once must not all be looked at before the first is counted; nor may they stand in the owner's way.
-    const line = brought?.device ?? `${pairOf(caller, subject)}${input.signInCode ? ' with a code' : ''}`;
+    const account = await accountNamed(db, caller, audience, namesOf(name));
+    const code = await codeWith(db, now, secretKey, input, account);
+    // A hundred guesses at once must not all be looked at before the first is counted; nor may they stand in the owner's way, who alone
+    // has a right code.
+    const own = brought && brought.userId === account?.id ? brought.device : undefined;
+    const line = own ?? (code ? `sign-in code ${code.id}` : pairOf(caller, subject));
     return oneByOne(line, async () => {
-      const account = await accountNamed(db, caller, audience, namesOf(name));
-      const device = brought && brought.userId === account?.id && (await isTrusted(db, now, brought.device)) ? brought.device : undefined;
-      const code = await codeWith(db, now, secretKey, input, account);
+      const device = own && (await isTrusted(db, now, own)) ? own : undefined;
       if (!device && !code) await mayTry(db, caller, subject, input);
       const [password] = await openPasswords(db, now, input.passwordKeyId, [input.password]);
       const right = await isPassword(account?.passwordHash, password ?? '');

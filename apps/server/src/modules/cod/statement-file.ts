@@ -39,7 +39,7 @@ const dayLike = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|
 
 /** Reads a carrier's statement; every row that cannot be read is told with its line and column (119), and then none counts. */
 export async function readStatement(caller: Caller, bytes: Buffer): Promise<StatedRow[]> {
-  const rows = rowsOf(await readRows(bytes), columns, caller.language);
+  const rows = rowsOf(await readRows(bytes, caller), columns, caller.language);
   if (rows.length > mostRows) throw codErrors.tooManyRows({ rows: rows.length, max: mostRows });
   const wrong: { Line: number; Field: string; Message: string }[] = [];
   const say = (path: string) => text(caller.language, path) ?? path;

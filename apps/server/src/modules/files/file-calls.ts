@@ -1,4 +1,3 @@
-import type { Who } from '@entrepot/contract/core/field.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
@@ -11,10 +10,14 @@ import { type Handler, on } from '../../core/calls/handler.ts';
 import { stopJob } from '../../core/sheets/import-jobs.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { fewAtOnce } from '../../core/files/turns.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import type { Preview, Template } from '../../core/sheets/imports.ts';
 import { asSystem, inSites } from '../../core/rows/scope.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
+
+// Each lies in memory until its turn to be read has come.
+const asOneOfFew = fewAtOnce(3, filesErrors.uploadedTooOften);
 
 /** A job belongs to who started it; to anybody else it does not exist. */
 async function ownJob(tx: Tx, caller: Caller, id: string): Promise<RowOf<typeof importJob>> {
@@ -38,7 +41,7 @@ const previewed =
     const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
     if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
     if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-    return found.preview(await files.read(file.url), caller.language, caller.who as Who);
+    return asOneOfFew(caller.userId ?? '', async () => found.preview(await files.read(file.url), caller));
   };
 
 /** The calls around files: how far a job is, stopping it, and the empty spreadsheet of an import. */

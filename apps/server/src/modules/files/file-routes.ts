@@ -108,9 +108,11 @@ async function store({ db, files }: Running, caller: Caller, { path, name, cut, 
   if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte))
     throw filesErrors.tooLarge({ name, megabytes });
   const kind = allowedKind(await head(path), type, name);
-  const bytes = kind.group === 'image' ? await rewritten(await readFile(path), kind.extension, name) : await readFile(path);
   const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
-  return db.transaction().execute((tx) => files.keep(tx, caller, { name, kind, uploadFileType: type as 0 | 1 | 2, open }, bytes));
+  const file = { name, kind, uploadFileType: type as 0 | 1 | 2, open };
+  if (kind.group !== 'image') return db.transaction().execute((tx) => files.keepPath(tx, caller, file, path));
+  const bytes = await rewritten(caller, { read: () => readFile(path), extension: kind.extension, name });
+  return db.transaction().execute((tx) => files.keep(tx, caller, file, bytes));
 }
 
 async function head(path: string): Promise<Buffer> {

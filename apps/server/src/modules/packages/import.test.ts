@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -78,6 +79,42 @@ describe('importing declarations', () => {
     expect(await p.alice.post('/UpLoadFile/PreviewImport', { ...look, FileId: bare.Id })).toMatchObject({
       Message: expect.stringContaining('Courier number'),
     });
+  });
+
+  test('looks at three spreadsheets of one person at a time, and nobody else waits for the rest of theirs', async () => {
+    const { Data: file } = await upload(p.alice, await workbook(Array.from({ length: 3000 }, () => line())));
+    const look = () => p.alice.post('/UpLoadFile/PreviewImport', { Kind: 'Package', FileId: file.Id });
+    const looks = Array.from({ length: 20 }, look);
+    const { Data: own } = await upload(p.bob, await workbook([line()]));
+    expect(await p.bob.post('/UpLoadFile/PreviewImport', { Kind: 'Package', FileId: own.Id })).toMatchObject({ Code: 0 });
+    const codes = (await Promise.all(looks)).map(({ Code }) => Code);
+    expect(new Set(codes)).toEqual(new Set([0, 107]));
+    expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('waits for the imports of the same person when six have not ended', async () => {
+    const { Data: file } = await upload(p.alice, await workbook([line()]));
+    const at = new Date();
+    await sql`insert into import_job (site_id, id, creation_time, creator_id, kind, status, last_modification_time)
+      select ${p.alice.siteId}, gen_random_uuid(), ${at}, ${p.alice.userId}, 'Package', 'running', ${at} from generate_series(1, 6)`.execute(
+      p.db,
+    );
+    const begin = (by: Person, path: string, FileId: string) => by.post(path, { WarehouseId: p.xiamen.id, FileId });
+    expect(await begin(p.alice, '/UserPackage/UpLoadPackage', file.Id)).toMatchObject({
+      Code: 107,
+      Message: '6 of your imports and exports have not ended yet. Wait for one of them, or cancel it.',
+    });
+    await sql`delete from import_job where creation_time = ${at} and creator_id = ${p.alice.userId}`.execute(p.db);
+    expect(await begin(p.alice, '/UserPackage/UpLoadPackage', file.Id)).toMatchObject({ Code: 0 });
+  });
+
+  test('tells of signs that no database can hold by the row they stand in', async () => {
+    const parts = unzipSync(await workbook([line([null, 'HERE', 'Nonsense'])]));
+    const name = 'xl/worksheets/sheet1.xml';
+    const strings = Object.keys(parts).find((one) => one.endsWith('sharedStrings.xml')) ?? name;
+    const bad = Buffer.from(parts[strings]!).toString().replace('Nonsense', 'Non&#xD83D;sense');
+    const job = await imported(Buffer.from(zipSync({ ...parts, [strings]: Buffer.from(bad) })));
+    expect(job).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Cargo type' }] });
   });
 
   test('saves every row of the template, which comes in the language of the caller', async () => {

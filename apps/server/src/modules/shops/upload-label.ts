@@ -1,5 +1,6 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
@@ -8,6 +9,7 @@ import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-state
 import { uploadLabelErrors, type upLoadPlatformWaybill } from '@entrepot/contract/modules/shops/upload-label.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { fewAtOnce } from '../../core/files/turns.ts';
 import { isReadablePdf } from '../../core/print/joined.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -19,10 +21,13 @@ import { beyondOwn, shopFor } from './access.ts';
 
 type Asked = Input<typeof upLoadPlatformWaybill>;
 
+// It takes seconds at worst, and rows are held meanwhile.
+const oneAtOnce = fewAtOnce(1, filesErrors.uploadedTooOften);
+
 /**
  * Keeps a marketplace's label that somebody fetched by hand: with the parcels of the logistics order, and as its waybill where it goes
  * with the marketplace's own carrier. Refuses an order of no shop or of a shop that is not the caller's to send (101, 1), a file that is
- * none of the caller's (101) or no PDF (110), and an order that needs no label any more (102).
+ * none of the caller's (101) or no PDF (110), an order that needs no label any more (102), and a second one while another is looked at (107).
  */
 export const uploadLabel =
   (files: FileStore) =>
@@ -49,6 +54,7 @@ async function pdfOf(files: FileStore, tx: Tx, caller: Caller, fileId: string): 
   const [file] = await findWhere(tx, caller, fileObject, { id: fileId, uploaderId: caller.userId! });
   if (!file) throw refuse('NotFound');
   const bytes = await files.read(file.url);
-  if (!(await isReadablePdf(bytes))) throw uploadLabelErrors.notPdf();
+  const whose = caller.userId!;
+  if (!(await oneAtOnce(whose, () => isReadablePdf(bytes, whose)))) throw uploadLabelErrors.notPdf();
   return bytes;
 }

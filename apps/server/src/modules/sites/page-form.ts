@@ -119,7 +119,11 @@ async function storePictures({ db, files }: Running, caller: Caller, { pictures 
   const kept = new Map<string, string>();
   for (const [part, { name, bytes }] of pictures) {
     const kind = kindOf(bytes)!;
-    const clean = await rewritten(bytes, kind.extension, name || randomBytes(4).toString('hex'));
+    const clean = await rewritten(caller, {
+      read: async () => bytes,
+      extension: kind.extension,
+      name: name || randomBytes(4).toString('hex'),
+    });
     const file = { name, kind, uploadFileType: enumCodes.UploadFileType.Image, open: true } as const;
     kept.set(part, (await db.transaction().execute((tx) => files.keep(tx, caller, file, clean))).url);
   }

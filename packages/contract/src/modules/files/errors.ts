@@ -16,6 +16,7 @@ export const filesErrors = errorsOf('files', {
   unknownKind: 'NotFound',
   jobEnded: 'StateNotAllowed',
   uploadedTooOften: 'RateLimited',
+  tooManyJobs: 'RateLimited',
   columnsMissing: 'ImportRowsInvalid',
   noRows: 'ImportRowsInvalid',
   tooManyRows: 'LimitExceeded',
