@@ -9,6 +9,7 @@ import { databaseError, type Tx } from '../rows/db.ts';
 import { isTooBusy, isWithoutDatabase } from '../rows/no-database.ts';
 import { filesSent, holdsFiles, withFiles } from '../files/file-fields.ts';
 import { mustHaveKept } from '../files/files.ts';
+import { jsonText } from '../rows/json-text.ts';
 import { mustBeOneSite } from '../rows/one-site.ts';
 import { mustReach } from '../rows/reach.ts';
 import { logOperation } from './operation-log.ts';
@@ -235,7 +236,7 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void>
   if (!first) return;
   const [, area, operation] = handler.path.split('/');
   const side = (which: 'before' | 'after') =>
-    JSON.stringify(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
+    jsonText(caller.changes.slice(0, 50).map((change) => ({ target: change.target, id: change.id, ...change[which] })));
   const { siteId, target, id: targetId } = first;
   const { userId, accountType } = caller;
   const entry = { siteId, userId, accountType, area: area!, operation: operation!, target, targetId };

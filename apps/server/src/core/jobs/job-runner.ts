@@ -8,6 +8,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { fileObject, importJob } from '@entrepot/contract/modules/files/stored-file.ts';
 import { type Caller, systemCaller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
+import { jsonText } from '../rows/json-text.ts';
 import { copyOut } from '../sheets/copy-out.ts';
 import { spreadsheetType } from '../files/file-kinds.ts';
 import type { FileStore } from '../files/files.ts';
@@ -126,7 +127,7 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
       await sql`set local statement_timeout = '120s'`.execute(tx);
       const url = (await work(tx))?.url ?? null;
       const made = await sql`update import_job set status = 'done', done = ${total}, total = ${total}, result_url = ${url},
-        summary = ${summary && JSON.stringify(summary)}::jsonb, finished_time = ${now()}, last_modification_time = ${now()}
+        summary = ${summary && jsonText(summary)}::jsonb, finished_time = ${now()}, last_modification_time = ${now()}
         where site_id = ${row.siteId} and id = ${row.id} and status = 'running' and not cancelled`.execute(tx);
       if (made.numAffectedRows === 0n) throw halt;
       await tell(tx, caller, row, { ok: true, done: total });
@@ -163,7 +164,7 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
     tx = db,
   ): Promise<boolean> {
     const made =
-      await sql`update import_job set status = ${status}, errors = ${JSON.stringify(errors)}::jsonb, result_url = ${resultUrl}, finished_time = ${now()}
+      await sql`update import_job set status = ${status}, errors = ${jsonText(errors)}::jsonb, result_url = ${resultUrl}, finished_time = ${now()}
       where site_id = ${row.siteId} and id = ${row.id} and status in ('waiting', 'running')`.execute(tx);
     return (made.numAffectedRows ?? 0n) > 0n;
   }

@@ -3,6 +3,7 @@ import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { newId } from '../rows/ids.ts';
+import { jsonText } from '../rows/json-text.ts';
 import { writeBehind } from '../rows/write-behind.ts';
 
 /** Whom a push is for: some users, the staff of a warehouse, or everybody of a site. */
@@ -29,7 +30,7 @@ export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, k
 export function puts(caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object) {
   const id = newId();
   return sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time)
-    values (${siteId}, ${id}, ${kind}, ${JSON.stringify({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`;
+    values (${siteId}, ${id}, ${kind}, ${jsonText({ ...payload, eventId: id })}::jsonb, ${caller.now}, ${caller.now})`;
 }
 
 /** Publishes a push to browsers; nobody hears of work that is rolled back. */

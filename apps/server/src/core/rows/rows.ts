@@ -5,6 +5,7 @@ import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/co
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
+import { jsonText } from './json-text.ts';
 import { cleanRichText } from '../files/rich-text.ts';
 import { scopeOf } from './scope.ts';
 import { allFields } from './sql-names.ts';
@@ -18,8 +19,8 @@ type Piece = RawBuilder<unknown>;
 function asColumn(field: Field | undefined, value: unknown): unknown {
   if (!field || value === null || value === undefined) return value;
   if (field.widget === 'richText') return cleanRichText(value as string);
-  if (field.widget === 'richTranslations') return JSON.stringify(cleaned(value as Record<string, string>));
-  return field.sql === 'jsonb' ? JSON.stringify(value) : value;
+  if (field.widget === 'richTranslations') return jsonText(cleaned(value as Record<string, string>));
+  return field.sql === 'jsonb' ? jsonText(value) : value;
 }
 
 const cleaned = (texts: Record<string, string>) =>

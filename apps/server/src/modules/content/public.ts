@@ -7,6 +7,7 @@ import { languageOfSite } from '../../core/http/sites.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { jsonText } from '../../core/rows/json-text.ts';
 import { writeBehind } from '../../core/rows/write-behind.ts';
 import { type PushMessage, publish, puts } from '../../core/outbox/outbox.ts';
 import { putsEach } from '../../core/outbox/put-each.ts';
@@ -51,7 +52,7 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
       { table: 'user_message' },
       sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, "text", "values", link, source_type, source_id)
         select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${say('title', 200)}, ${say('body', 2000)}, ${text},
-          ${JSON.stringify(values ?? {})}::jsonb, ${link ?? null},
+          ${jsonText(values ?? {})}::jsonb, ${link ?? null},
           ${sourceType ?? null}, ${sourceId ?? null}::uuid from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
       closed as (${pushesToClosed(caller, some, type, { text, values, link })})
       ${puts(caller, siteId, 'push', push)}`,
@@ -64,7 +65,7 @@ const pushesToClosed = (caller: Caller, userIds: readonly string[], type: number
   putsEach(
     caller,
     'webPush',
-    sql`select p.site_id, ${JSON.stringify(said)}::jsonb || jsonb_build_object('subscriptionId', p.id) as payload
+    sql`select p.site_id, ${jsonText(said)}::jsonb || jsonb_build_object('subscriptionId', p.id) as payload
       from site s join push_subscription p on p.site_id = s.id and p.user_id = any(${userIds}::uuid[])
       where p.user_message_types @> ${JSON.stringify([type])}::jsonb`,
   );

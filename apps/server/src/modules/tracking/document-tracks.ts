@@ -4,6 +4,7 @@ import { track, trackSources } from '@entrepot/contract/modules/tracking/track.t
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { jsonText } from '../../core/rows/json-text.ts';
 import { newestStatus } from './newest.ts';
 import type { TrackStatus } from './public.ts';
 
@@ -28,7 +29,7 @@ export async function writeDocumentTrack(tx: Tx, caller: Caller, entry: Document
   const at = entry.at ?? caller.now;
   const made = await sql`insert into ${sql.table(track.table)}
     (site_id, id, creation_time, creator_id, warehouse_document_id, status, track_time, content, location, public, source, source_key, operator_id)
-    values (${siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${documentId}, ${status}, ${at}, ${JSON.stringify(content)}::jsonb, ${location}, true,
+    values (${siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${documentId}, ${status}, ${at}, ${jsonText(content)}::jsonb, ${location}, true,
     ${source}, ${`${source}:${status}:${at.toISOString()}`}, ${caller.userId})
     on conflict (site_id, warehouse_document_id, source_key) do nothing`.execute(tx);
   return made.numAffectedRows === 0n ? null : newestStatus(tx, { siteId, documentId });

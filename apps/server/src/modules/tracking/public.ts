@@ -13,6 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
+import { jsonText } from '../../core/rows/json-text.ts';
 import { zoneOf } from '../../core/rows/times.ts';
 import { newestStatus } from './newest.ts';
 
@@ -52,7 +53,7 @@ export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Pro
   const at = entry.at ?? caller.now;
   const made = await sql`insert into ${sql.table(track.table)}
     (site_id, id, creation_time, creator_id, logistics_order_id, status, track_time, content, location, public, source, source_key, operator_id)
-    values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at}, ${JSON.stringify(content)}::jsonb,
+    values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at}, ${jsonText(content)}::jsonb,
     ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system}, ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
     on conflict (site_id, logistics_order_id, source_key) do nothing`.execute(tx);
   if (made.numAffectedRows === 0n) return false;
