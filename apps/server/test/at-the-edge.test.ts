@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { f } from '@entrepot/contract/core/field.ts';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
 import { newId } from '../src/core/rows/ids.ts';
@@ -72,6 +73,26 @@ test('a clock that is set back makes no id twice and none that stands before an 
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('a clock that is set back keeps nobody’s rights, sites or doors longer than a second', async () => {
+  const { hkmanager, sessionId } = await signedInHere();
+  const ask = () => hkmanager.post('/Shelves/GetShelves', { rows: 1 });
+  expect((await ask()).Code).toBe(0);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() - 3_600_000);
+  try {
+    await sql`update session set revoked_time = ${new Date()} where id = ${sessionId}`.execute(o.db);
+    await expect.poll(async () => (await ask()).status, { timeout: 5_000, interval: 50 }).toBe(401);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+/** Somebody with a session of their own, and which it is. */
+async function signedInHere() {
+  const hkmanager = await o.as('hkmanager');
+  const { sid } = JSON.parse(Buffer.from(hkmanager.token.split('.')[1]!, 'base64url').toString());
+  return { hkmanager, sessionId: sid as string };
+}
 
 test('what somebody sends stays on the line of the log that it belongs to', () => {
   const lines: string[] = [];

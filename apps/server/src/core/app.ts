@@ -153,10 +153,11 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
     return [leaveOff, outbox.stop, folding.stop, jobs.close];
   }
 
-  let closed: Promise<void> | undefined;
-  /** Lets nobody new in; what has begun goes on. */
-  function shut(): void {
-    closed ??= http.close();
+  let leaving: { closed: Promise<void>; answered: Promise<void> } | undefined;
+  /** Lets nobody new in; what has begun goes on, for as long as there is time. */
+  function shut() {
+    leaving ??= { closed: http.close(), answered: answering.noneWithin(leavingMs) };
+    return leaving;
   }
 
   return {
@@ -166,8 +167,8 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
     shut,
     /** Takes no more connections, answers what has begun, then ends what runs beside, the hub's sockets and the pools. */
     async close() {
-      shut();
-      await answering.noneWithin(leavingMs);
+      const { closed, answered } = shut();
+      await answered;
       // What asks nothing would be waited for without end, and so would a connection that a process beside hands over late.
       const idle = setInterval(() => http.server.closeAllConnections(), 100);
       for (const end of ending) await end();

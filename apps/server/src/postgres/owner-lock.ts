@@ -11,12 +11,12 @@ const heldHere = new Set<string>();
  * to `waitMs` (a server that is being stopped needs a moment) and then refuses. The lock of a dead process is taken over.
  */
 export async function takeOwnership(file: string, waitMs: number, log: (message: string) => void): Promise<() => void> {
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   let told = false;
   while (!tryToTake(file)) {
     if (removeIfStale(file)) continue;
     const holder = readHolder(file);
-    if (Date.now() >= deadline) throw new Error(refusal(file, holder));
+    if (performance.now() >= deadline) throw new Error(refusal(file, holder));
     if (holder && !told)
       log(`Another process (${holder.pid}) uses this database; waiting up to ${Math.round(waitMs / 1000)} s for it to end`);
     told ||= holder !== null;

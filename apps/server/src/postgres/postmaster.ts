@@ -82,11 +82,11 @@ function removePidFiles(home: Home, { address }: PidFile): void {
 
 /** After a crash the last processes of the old server may still hold its memory for a moment. */
 async function startPatiently(launch: Launch): Promise<Postmaster> {
-  for (const deadline = Date.now() + 10_000; ; ) {
+  for (const deadline = performance.now() + 10_000; ; ) {
     try {
       return await start(launch);
     } catch (error) {
-      if (Date.now() > deadline || !String(error).includes('shared memory block')) throw error;
+      if (performance.now() > deadline || !String(error).includes('shared memory block')) throw error;
       await sleep(100);
     }
   }
@@ -157,8 +157,8 @@ function watch(pid: number): Promise<string> {
 }
 
 async function ended(pid: number, withinMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; isAlive(pid); ) {
-    if (Date.now() > deadline) return false;
+  for (const deadline = performance.now() + withinMs; isAlive(pid); ) {
+    if (performance.now() > deadline) return false;
     await sleep(20);
   }
   return true;

@@ -22,7 +22,7 @@ const soundAfterMs = 1_000;
  */
 export function supervise({ first, startAgain, onExit, log }: Supervision) {
   let current = first;
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   let failures = 0;
   const stopping = new AbortController();
   const stopped = new Promise<null>((resolve) => {
@@ -33,7 +33,7 @@ export function supervise({ first, startAgain, onExit, log }: Supervision) {
     for (;;) {
       const reason = await Promise.race([current.exited, stopped]);
       if (reason === null || stopping.signal.aborted) return;
-      if (Date.now() - startedAt > soundAfterMs) failures = 0;
+      if (performance.now() - startedAt > soundAfterMs) failures = 0;
       await recover(reason);
     }
   }
@@ -49,7 +49,7 @@ export function supervise({ first, startAgain, onExit, log }: Supervision) {
       if (stopping.signal.aborted) return;
       try {
         current = await startAgain();
-        startedAt = Date.now();
+        startedAt = performance.now();
         log(`PostgreSQL runs again (process ${current.pid})`);
         return;
       } catch (error) {

@@ -5,7 +5,7 @@ const mostMs = 10_000;
  * their giving, within ten seconds. Being asked a second time ends it at once.
  */
 export function stopInOrder() {
-  const doors: (() => void)[] = [];
+  const doors: (() => unknown)[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let stopping = false;
 
@@ -31,7 +31,7 @@ export function stopInOrder() {
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
     /** What people come in by: shut before anything else is waited for. */
-    addDoor: (shut: () => void) => void doors.push(shut),
+    addDoor: (shut: () => unknown) => void doors.push(shut),
     stopping: () => stopping,
   };
 }

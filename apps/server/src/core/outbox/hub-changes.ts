@@ -1,6 +1,7 @@
 import type { Server } from 'socket.io';
 import { languages } from '@entrepot/contract/core/language.ts';
 import type { Change } from '../calls/caller.ts';
+import { steadyNow } from '../steady.ts';
 
 const atMostEveryMs = 1000;
 // What one call changes is told in one piece.
@@ -14,16 +15,16 @@ const togetherMs = 20;
 export function tellOfChanges(io: Server) {
   const waiting = new Map<string, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sent = 0;
+  let sent = Number.NEGATIVE_INFINITY;
   const send = () => {
     timer = undefined;
-    sent = Date.now();
+    sent = steadyNow();
     for (const [siteId, names] of waiting)
       io.to(languages.map((language) => `staff:${siteId}:${language}`)).emit('RowsChanged', { Names: [...names] });
     waiting.clear();
   };
   return function changed(changes: readonly Pick<Change, 'target' | 'siteId'>[]): void {
     for (const { target, siteId } of changes) waiting.set(siteId, (waiting.get(siteId) ?? new Set()).add(target));
-    if (waiting.size) timer ??= setTimeout(send, Math.max(togetherMs, sent + atMostEveryMs - Date.now())).unref();
+    if (waiting.size) timer ??= setTimeout(send, Math.max(togetherMs, sent + atMostEveryMs - steadyNow())).unref();
   };
 }

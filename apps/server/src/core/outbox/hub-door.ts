@@ -1,4 +1,5 @@
 import type { Server } from 'socket.io';
+import { steadyNow } from '../steady.ts';
 
 const windowMs = 10_000;
 // Ours send nothing but their token and the answers to the hub's heartbeat.
@@ -13,10 +14,10 @@ export function limitMessages(io: Server): void {
   io.engine.on(
     'connection',
     (connection: { on(event: 'packet', hear: () => void): void; transport: { close(): void }; close(discard: boolean): void }) => {
-      let since = Date.now();
+      let since = steadyNow();
       let count = 0;
       connection.on('packet', () => {
-        if (Date.now() - since > windowMs) [since, count] = [Date.now(), 0];
+        if (steadyNow() - since > windowMs) [since, count] = [steadyNow(), 0];
         if (++count > mostInWindow) connection.close(true);
       });
     },

@@ -29,9 +29,10 @@ export function relay(
   let timer: NodeJS.Timeout | undefined;
 
   async function take(): Promise<OutboxRow[]> {
-    // The lease keeps a second process from sending the same row at the same time.
+    // The lease keeps a second process from sending the same row at the same time. What nobody tried yet goes whatever the clock says: it
+    // may have been set back since.
     const { rows } = await pool.query(
-      `update outbox o set attempts = attempts + 1, next_time = $2::timestamptz from (select site_id, id from outbox where site_id = any($4::uuid[]) and sent_time is null and next_time <= $1 and attempts < $3
+      `update outbox o set attempts = attempts + 1, next_time = $2::timestamptz from (select site_id, id from outbox where site_id = any($4::uuid[]) and sent_time is null and (next_time <= $1 or attempts = 0) and attempts < $3
        order by id limit ${batch} for update skip locked) d where o.site_id = d.site_id and o.id = d.id returning o.site_id as "siteId", o.id, o.kind, o.payload, o.attempts`,
       [new Date(), new Date(Date.now() + 30_000), mostAttempts, await siteIds()],
     );

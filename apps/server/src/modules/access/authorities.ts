@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Who } from '@entrepot/contract/core/field.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
 import type { Claims } from '../../core/http/tokens.ts';
+import { steadyNow } from '../../core/steady.ts';
 import { gates } from './gates.ts';
 import { signedIn, standingOf } from './standing.ts';
 
@@ -57,7 +58,7 @@ export function authorities(pool: pg.Pool): AuthorityOf {
   }
 
   return function authorityOf(claims) {
-    const now = Date.now();
+    const now = steadyNow();
     const known = kept.get(claims.sessionId);
     if (known && now - known.at < 1000) return known.found;
     if (kept.size > 5000) kept.clear();

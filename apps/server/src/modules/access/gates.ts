@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { steadyNow } from '../../core/steady.ts';
 
 /** What the registry of calls adds to people's rights and takes from them. */
 export interface Gates {
@@ -20,7 +21,7 @@ const kinds = [1, 2, 3, 4];
 export function gates(pool: pg.Pool): () => Promise<Gates> {
   let kept: { at: number; found: Promise<Gates> } | undefined;
   return function gatesNow(): Promise<Gates> {
-    const now = Date.now();
+    const now = steadyNow();
     if (kept && now - kept.at < 1000) return kept.found;
     const found = load(pool);
     kept = { at: now, found };

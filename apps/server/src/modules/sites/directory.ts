@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { knowLanguages, type SiteDirectory, type SiteSummary } from '../../core/http/sites.ts';
 import { knowZones } from '../../core/rows/times.ts';
+import { steadyNow } from '../../core/steady.ts';
 
 const hostOf = (address: string) =>
   address
@@ -23,14 +24,14 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
   }
 
   const all = () => {
-    if (!known || Date.now() - known.at > 1000) {
+    if (!known || steadyNow() - known.at > 1000) {
       const sites = load();
       // A database without any site gets its first one at any moment.
       sites.then(
         (found) => found.length || (known = undefined),
         () => (known = undefined),
       );
-      known = { at: Date.now(), sites };
+      known = { at: steadyNow(), sites };
     }
     return known.sites;
   };
