@@ -36,6 +36,13 @@ test('a screen’s card, scanned anywhere in the shell, opens the screen with it
     await scan(page, 'PackageSigning');
     await expect(page).toHaveURL(/\/PackageSigning$/);
   });
+  await test.step('by a slow scanner, and by one that says which bars it read', async () => {
+    await scan(page, 'PackEdit', 0.075);
+    await expect(page).toHaveURL(/\/PackEdit$/);
+    await scan(page, ']C1PackageSigning');
+    await expect(page).toHaveURL(/\/PackageSigning$/);
+    await expect(wordOf(page)).toBeVisible();
+  });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
   await scan(page, 'PackEdit', 0.2);

@@ -54,6 +54,7 @@ function openEar() {
   // Since the scan began, since it went on after a pause, and since a slow one began.
   const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
   const hearers: Hearer[] = [];
+  let first: Hearer | null = null;
   let unheard = { codes: [] as string[], typed: '', at: 0, address: '' };
 
   function remember({ key }: KeyboardEvent, code: string | null): void {
@@ -88,7 +89,7 @@ function openEar() {
     if (step.code !== null) {
       const again = isDoubled(last, step.code, began);
       last = { code: step.code, at };
-      if (again) return forget(step, event);
+      if (again || first?.(step.code)) return forget(step, event);
     }
     const hearer = hearers.at(-1);
     if (!hearer && !box && !command) remember(event, step.code);
@@ -103,6 +104,13 @@ function openEar() {
   }
   addEventListener('keydown', hear, true);
   return {
+    /** Tells each code to this one before anybody else hears of it; answers the way to stop. */
+    tellFirst(hearer: Hearer): () => void {
+      first = hearer;
+      return () => {
+        if (first === hearer) first = null;
+      };
+    },
     /** Tells codes to this one, the last that asked for them; answers the way to stop. */
     tell(hearer: Hearer): () => void {
       hearers.push(hearer);
