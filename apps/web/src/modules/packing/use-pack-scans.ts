@@ -47,8 +47,8 @@ function answerToRefusal(t: Words, problem: ApiProblem): ScanAnswer {
 function whatToCheck(t: Words, { goods }: TableOrder): string {
   const pieces = goods.reduce((total, { quantity }) => total + quantity, 0);
   return goods.some(({ commodityId }) => commodityId)
-    ? t('pages.toCheckGoods', { count: goods.length, pieces })
-    : t('pages.toCheck', { parcels: goods.length, pieces });
+    ? t('pages.toCheckGoods', { count: goods.length, pieces: t('pages.pieceCount', { count: pieces }) })
+    : t('pages.toCheck', { parcels: t('pages.parcelCount', { count: goods.length }), pieces: t('pages.pieceCount', { count: pieces }) });
 }
 
 /** The big answer to closing an order: packed, its waybill, and what holds it back. */
