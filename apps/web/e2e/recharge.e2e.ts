@@ -56,6 +56,30 @@ test('staff offer a way to pay, a customer recharges through the provider’s pa
   expect(await balance()).toBeCloseTo(before + 400.5, 2);
 });
 
+test('a payer gets to a provider that takes payers by a form, and no form leads to anybody else', async ({ browser }) => {
+  const page = await signIn(browser, 'bob');
+  await page.goto('/RechargeIndex');
+  const come: string[] = [];
+  const refused: string[] = [];
+  page.on('console', (message) => /form-action/.test(message.text()) && refused.push(message.text()));
+  await page.route(/^https:/, (route) => {
+    come.push(`${route.request().method()} ${new URL(route.request().url()).host} ${route.request().postData()}`);
+    return route.fulfill({ contentType: 'text/html', body: '<h1>The provider</h1>' });
+  });
+  const send = (action: string) =>
+    page.evaluate((to) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: to });
+      form.append(Object.assign(document.createElement('input'), { name: 'MerchantTradeNo', value: 'RC1' }));
+      document.body.append(form);
+      form.submit();
+    }, action);
+  await send('https://evil.example/Cashier/AioCheckOut/V5');
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  await send('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5');
+  await expect(page.getByRole('heading', { name: 'The provider' })).toBeVisible();
+  expect(come).toEqual(['POST payment-stage.ecpay.com.tw MerchantTradeNo=RC1']);
+});
+
 test('on a phone a sum is put in by one press, and one that the way to pay does not take is told at once', async ({ browser }) => {
   const manager = await (await stage()).as('manager');
   const name = `Small sums ${freshNumber()}`;
