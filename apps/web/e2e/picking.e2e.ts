@@ -64,6 +64,8 @@ test('a picker claims a list and picks it scan by scan', async ({ browser }) => 
   await page.goto('/PersonalPickingIndex');
   await expect(page.getByLabel('Scan or type the number of a list')).toBeFocused();
   await isAccessible(page);
+  await scan(page, placed.parcels[0]!.number);
+  await expect(page.getByText(placed.parcels[0]!.number)).toBeVisible();
   await scan(page, list.SerialNumber);
   const { shelf } = placed;
   await expect(page.getByRole('region', { name: 'What to fetch now' })).toContainText(shelf);

@@ -1,6 +1,8 @@
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { sound } from '@entrepot/ui/sounds.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useScanner } from '@entrepot/ui/use-scanner.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +27,7 @@ export function FindList() {
     const { data } = await list(pickingList, { Content: wanted, rows: 20 }, { quiet: true });
     const found = data.find(({ serialNumber }) => serialNumber === wanted);
     setMissing(found ? null : wanted);
-    if (!found) return;
+    if (!found) return sound('wrong');
     // What somebody else has is taken over on its own page, with a reason.
     const isFree = !found.pickerId || found.pickerId === useSession.getState().user?.userId;
     if (isFree && isToBegin(found) && can(personalPickingIndex.Start)) await beginList(found);
@@ -39,10 +41,10 @@ export function FindList() {
   };
   useScanner({
     onScan(scanned) {
-      // Cards that open screens, and codes of nothing here, are not this field's.
-      const isList = /^PK\d{8,}$/i.test(scanned);
-      if (isList) find(scanned);
-      return isList;
+      // The cards that open screens are not this field's; what is no list is said to be none.
+      if (screenOfCard(scanned)) return false;
+      find(scanned);
+      return true;
     },
     onTyped: setCode,
   });
