@@ -34,7 +34,7 @@ test('a customer declares one package and finds it in the list', async ({ browse
   await expect(row).toContainText('Ceramic cups');
   await row.getByRole('button', { name: 'Edit' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit: Package' });
-  await expect(editing.getByLabel('Courier number')).toHaveValue(number);
+  await expect(editing.getByLabel('Product name')).toHaveValue('Ceramic cups');
   await editing.getByLabel('Product name').fill('Ceramic bowls');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Ceramic bowls');
@@ -166,6 +166,10 @@ test('the clerk signs for a declared parcel by scanner, weighs it by keyboard, a
   const table = page.getByRole('region', { name: 'On the table' });
   await expect(table).toContainText('Received');
   await expect(table.getByLabel('Gross weight').or(table.getByLabel('Actual weight'))).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(answer(page, 'wrong')).toContainText('Actual weight: At least 0.001');
+  await page.keyboard.press('F2');
   await page.keyboard.type('2.1');
   await page.keyboard.press('Enter');
   await expect(answer(page, 'success')).toContainText('2.1 kg');

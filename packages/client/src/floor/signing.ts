@@ -1,7 +1,13 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { wireName } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type markPackageProblem, packageSigning, undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import {
+  type markPackageProblem,
+  packageSigning,
+  undoPackageSigning,
+  weighPackage,
+} from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { ask, type Listed } from '../calls/api.ts';
 import type { Words } from '../texts/i18n.ts';
@@ -69,9 +75,19 @@ export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
 
 /** The big answer to a refusal: the server's words, and the key that goes on from here. */
 export function answerToProblem(t: Words, problem: ApiProblem): ScanAnswer {
-  const told = refusalAnswer(problem);
+  const told = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
   return elsewhere ? { ...told, text: t('pages.confirmNext'), say: t('pages.elsewhere') } : told;
+}
+
+const measures = ['actualWeight', 'grossWeight', 'length', 'width', 'height'] as const;
+
+/** Which measures are wrong and why, each with its name: of a limit alone nobody knows whether the scale or the ruler is meant. */
+function wrongMeasures(t: Words, { problems }: ApiProblem): Pick<ScanAnswer, 'title'> | null {
+  const nameOf = (field: string) => measures.find((key) => wireName(key, weighPackage.takes[key]) === field);
+  const named = problems.map(({ field, message }) => [nameOf(field), message] as const);
+  if (named.length === 0 || named.some(([key]) => !key)) return null;
+  return { title: named.map(([key, message]) => `${t(`package.fields.${key}`)}: ${message}`).join(' · ') };
 }
 
 /** Takes a signing back. */
