@@ -6,11 +6,11 @@ import type { Bars, MobilePage } from './core/page-table.ts';
  * that fit, the first counts.
  */
 export const pages: readonly MobilePage[] = [
-  { path: '/', who: 'everybody', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
-  { path: '/sign-in', who: 'visitor', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
+  { path: '/', who: 'everybody', words: 'home', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
+  { path: '/sign-in', who: 'visitor', words: 'entry', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
   { path: '/sign-in/code', who: 'visitor', page: () => import('./entry/code-page.tsx').then((file) => file.CodePage) },
   { path: '/forgotten', who: 'visitor', page: () => import('./entry/forgotten-page.tsx').then((file) => file.ForgottenPage) },
-  { path: '/register', who: 'visitor', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
+  { path: '/register', who: 'visitor', words: 'entry', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
   { path: '/track', who: 'everybody', page: () => import('./modules/tracking/track-page.tsx').then((file) => file.TrackPage) },
   {
     path: '/promotions/:id',
@@ -29,6 +29,11 @@ export const pages: readonly MobilePage[] = [
     path: '/parcels/:id/edit',
     who: 'customer',
     page: () => import('./modules/packages/edit-page.tsx').then((file) => file.EditParcelPage),
+  },
+  {
+    path: '/parcels/:id/back',
+    who: 'customer',
+    page: () => import('./modules/packages/send-back-page.tsx').then((file) => file.SendBackPage),
   },
   { path: '/claim', who: 'customer', page: () => import('./modules/packages/claim-page.tsx').then((file) => file.ClaimPage) },
   { path: '/addresses', who: 'customer', page: () => import('./modules/orders/addresses-page.tsx').then((file) => file.AddressesPage) },
@@ -49,6 +54,17 @@ export const pages: readonly MobilePage[] = [
   { path: '/returns', who: 'customer', page: () => import('./modules/returns/returns-page.tsx').then((file) => file.ReturnsPage) },
   { path: '/returns/new', who: 'customer', page: () => import('./modules/returns/announce-page.tsx').then((file) => file.AnnouncePage) },
   { path: '/returns/:id', who: 'customer', page: () => import('./modules/returns/return-page.tsx').then((file) => file.ReturnPage) },
+  {
+    path: '/returned',
+    who: 'customer',
+    page: () => import('./modules/returns/returned-list-page.tsx').then((file) => file.ReturnedListPage),
+  },
+  {
+    path: '/returned/claim',
+    who: 'customer',
+    page: () => import('./modules/returns/returned-claim-page.tsx').then((file) => file.ReturnedClaimPage),
+  },
+  { path: '/returned/:id', who: 'customer', page: () => import('./modules/returns/returned-page.tsx').then((file) => file.ReturnedPage) },
   { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },

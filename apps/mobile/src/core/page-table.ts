@@ -8,6 +8,8 @@ export interface MobilePage {
   /** Below /app; `:id` takes one part of the address. */
   path: string;
   who: ForWhom;
+  /** The words that it is drawn with, where a visit often begins with it: they come beside its file and not after it. */
+  words?: string;
   page(): Promise<ComponentType>;
 }
 /** One place of the bar: its address, the name of its words in `mobile`, its sign. */

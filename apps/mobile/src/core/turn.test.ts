@@ -8,6 +8,15 @@ test('a page of the full site that stands here too is opened here, with what its
   expect(from('/PackageIndex?packageStatus=[40]')?.to).toBe('/parcels?status=40');
   expect(from('/PackageDetailedIndex?id=0198')?.to).toBe('/parcels/0198');
   expect(from('/BillIndex?onlinePayment=0199')?.to).toBe('/payment?onlinePayment=0199');
+  expect(from('/ReturnLogisticsOrderDetailedIndex?id=0198')?.to).toBe('/returned/0198');
+  expect(from('/index?numbers=SF1%0ASF2')?.to).toBe('/track?numbers=SF1%2CSF2');
+});
+
+test('what a message leads to is opened itself, not the list over which the full site opens it', () => {
+  expect(from('/LogisticsOrderIndex?open=0198')?.to).toBe('/orders/0198');
+  expect(from('/PackageIndex?open=0198')?.to).toBe('/parcels/0198');
+  expect(from('/ReturnOrderIndex?open=0198')?.to).toBe('/returns/0198');
+  expect(from('/ReturnLogisticsOrderIndex?open=0198')?.to).toBe('/returned/0198');
 });
 
 test('the register tab goes along with the referrer, and a promotion with its id', () => {
@@ -19,6 +28,7 @@ test('the register tab goes along with the referrer, and a promotion with its id
 
 test('one that only the full site has is offered there, whole', () => {
   expect(from('/ShelvesIndex?page=2')).toEqual({ to: null, full: '/ShelvesIndex?page=2' });
+  expect(from('/index?activeIndex=helpTutorial')).toEqual({ to: null, full: '/index?activeIndex=helpTutorial' });
 });
 
 test('an address that leads to another host leads nowhere', () => {

@@ -1,24 +1,28 @@
 import { ownAddress } from '@entrepot/contract/core/own-address.ts';
 
 // Pages of the full site that stand here too, by their screen. What is in the address goes along where the page here reads it.
-const screens: Record<string, (query: URLSearchParams) => string> = {
-  PackageIndex: (query) => withQuery('/parcels', { status: singleOf(query.get('packageStatus')), todo: query.get('completionStatus') }),
+const screens: Record<string, (query: URLSearchParams) => string | null> = {
+  PackageIndex: (query) =>
+    opened('/parcels', query) ??
+    withQuery('/parcels', { status: singleOf(query.get('packageStatus')), todo: query.get('completionStatus') }),
   PackageDetailedIndex: (query) => withId('/parcels', query),
   PackageEstablish: () => '/parcels/new',
   UnknownItemIndex: () => '/claim',
   ConsolidationAddressMine: () => '/addresses/ours',
   RecipientInformationIndex: () => '/addresses',
   LogisticsOrderEstablish: () => '/send',
-  LogisticsOrderIndex: (query) => withQuery('/orders', { status: singleOf(query.get('orderStatus')) }),
+  LogisticsOrderIndex: (query) => opened('/orders', query) ?? withQuery('/orders', { status: singleOf(query.get('orderStatus')) }),
   LogisticsOrderDetailedIndex: (query) => withId('/orders', query),
   BillIndex: (query) => paymentIn(query) ?? '/bills',
   RechargeIndex: (query) => paymentIn(query) ?? '/wallet',
   RechargeEstablish: (query) => withQuery('/recharge', { statement: query.get('statement'), amount: query.get('amount') }),
   UserAmountJournalIndex: () => '/wallet',
   CommodityInventoryIndex: () => '/stock',
-  ReturnOrderIndex: () => '/returns',
+  ReturnOrderIndex: (query) => opened('/returns', query) ?? '/returns',
   ReturnOrderEstablish: () => '/returns/new',
   ReturnOrderDetailedIndex: (query) => withId('/returns', query),
+  ReturnLogisticsOrderIndex: (query) => opened('/returned', query) ?? '/returned',
+  ReturnLogisticsOrderDetailedIndex: (query) => withId('/returned', query),
   ReferralIndex: () => '/referrals',
   MineUserCouponIndex: () => '/coupons',
   MineUserMessagesIndex: () => '/messages',
@@ -27,11 +31,23 @@ const screens: Record<string, (query: URLSearchParams) => string> = {
   BuyerOrderIndex: () => '/mall/orders',
   BuyerOrderDetailed: (query) => withId('/mall/orders', query),
   'mine/MineProfileIndex': () => '/settings',
+  index: (query) => (query.get('numbers') ? `/track?${new URLSearchParams({ numbers: numbersIn(query) })}` : null),
   loginUser: () => '/sign-in',
   login: () => '/sign-in?as=staff',
 };
 
+/** A list that one of its rows is opened over, as messages lead to it: that row's page. */
+const opened = (path: string, query: URLSearchParams) => {
+  const id = query.get('open');
+  return id ? `${path}/${encodeURIComponent(id)}` : null;
+};
 const withId = (path: string, query: URLSearchParams) => (query.get('id') ? `${path}/${encodeURIComponent(query.get('id') ?? '')}` : path);
+/** The numbers that somebody asked the public site for, as the page here writes them. */
+const numbersIn = (query: URLSearchParams) =>
+  (query.get('numbers') ?? '')
+    .split(/[\s,;，；]+/)
+    .filter(Boolean)
+    .join(',');
 /** Where whoever paid online comes back to. */
 const paymentIn = (query: URLSearchParams) =>
   query.get('onlinePayment') ? `/payment?${new URLSearchParams({ onlinePayment: query.get('onlinePayment') ?? '' })}` : null;
@@ -56,7 +72,8 @@ export function pageOf(address: string): Turn | null {
   if (full === null) return null;
   const [path = '', query = ''] = full.split(/\?(.*)/s);
   const screen = Object.hasOwn(screens, path.slice(1)) ? screens[path.slice(1)] : undefined;
-  return screen ? { to: screen(new URLSearchParams(query)), full: null } : { to: null, full };
+  const to = screen?.(new URLSearchParams(query)) ?? null;
+  return to ? { to, full: null } : { to: null, full };
 }
 
 /** Reads what the full site wrote into the address when it sent a phone here: a register tab, a referrer, a promotion, or a page. */

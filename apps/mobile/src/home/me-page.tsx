@@ -1,7 +1,7 @@
 import { referralIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
-import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { signOut, useCan, useSession } from '@entrepot/client/session/session.ts';
@@ -42,6 +42,7 @@ export function MePage() {
         {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
         {isCustomer && may(commodityInventoryIndex) && <Row title={t('me.stock')} to="/stock" />}
         {isCustomer && may(returnOrderIndex) && <Row title={t('me.returns')} to="/returns" />}
+        {isCustomer && may(returnLogisticsOrderIndex) && <Row title={t('me.returned')} to="/returned" />}
         {isCustomer && may(referralIndex) && <Row title={t('me.refer')} to="/referrals" />}
         {isCustomer && may(mallHome) && <Row title={t('me.mall')} to="/mall" />}
         <Row title={t('me.messages')} to="/messages" />

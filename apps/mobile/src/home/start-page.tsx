@@ -17,6 +17,15 @@ import css from './home.module.css';
 const CustomerHome = late(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })), <Waiting />);
 const StaffHome = late(() => import('../staff/staff-home.tsx').then((file) => ({ default: file.StaffHome })), <Waiting />);
 
+// What the public site says to everybody, which is as light and as narrow as a phone wants it.
+const publicPages = [
+  { words: 'price', to: '/index' },
+  { words: 'help', to: '/index?activeIndex=helpTutorial' },
+  { words: 'notices', to: '/index?activeIndex=notice' },
+  { words: 'aboutUs', to: '/index?activeIndex=aboutUs' },
+  { words: 'contactUs', to: '/index?activeIndex=contactUs' },
+] as const;
+
 /** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
 export function StartPage() {
   const t = useWords('home');
@@ -47,6 +56,11 @@ export function StartPage() {
         </section>
         <Panel>
           <Row title={t('start.track')} lines={t('start.trackLead')} to="/track" />
+          {publicPages.map(({ words, to }) => (
+            <FullSiteLink key={words} to={to}>
+              {t(`start.${words}`)}
+            </FullSiteLink>
+          ))}
         </Panel>
       </Page>
     );

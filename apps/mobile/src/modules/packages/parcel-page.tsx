@@ -5,7 +5,6 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
@@ -17,8 +16,9 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { Pictures } from '../../core/pictures.tsx';
 import { Time } from '../../core/times.tsx';
-import css from './parcels.module.css';
+import { ParcelProblem, ParcelRare } from './parcel-rare.tsx';
 
 const steps = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'] as const;
 const { Declared, OnShelf } = enumCodes.PackageStatus;
@@ -60,11 +60,7 @@ function Parcel({ row }: { row: Opened }) {
               [label('warehouseId'), String(row.warehouseName ?? '')],
             ]}
           />
-          {row.problemType && (
-            <Alert tone="warn">
-              <State of="PackageProblemType" code={row.problemType} /> {row.problemRemarks}
-            </Alert>
-          )}
+          <ParcelProblem row={row} />
           <WayLine label={t('pages.wayOfPackage')} steps={stepsOf(row, t)} />
         </Inside>
         {row.logisticsOrderId && <Row title={t('parcels.order')} to={`/orders/${row.logisticsOrderId}`} />}
@@ -93,15 +89,7 @@ function Parcel({ row }: { row: Opened }) {
                 [t('parcels.sides'), sides],
               ]}
             />
-            {row.pictures.length > 0 && (
-              <div className={css.pictures}>
-                {row.pictures.map((address, at) => (
-                  <a key={address} href={address} target="_blank" rel="noreferrer">
-                    <img src={address} alt={t('parcels.picture', { number: at + 1 })} loading="lazy" />
-                  </a>
-                ))}
-              </div>
-            )}
+            <Pictures of={row.pictures} name={(number) => t('parcels.picture', { number })} />
           </Inside>
         </Panel>
       )}
@@ -116,6 +104,7 @@ function Parcel({ row }: { row: Opened }) {
           ))}
         </Panel>
       )}
+      <ParcelRare row={row} />
     </>
   );
 }
@@ -150,6 +139,7 @@ function Next({ row }: { row: Opened }) {
     });
     if (sure) await removing.run({ ids: [row.id] });
   }
+  const mayChange = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0;
   // What is not told whole, or has a problem, goes into no order.
   if (row.packageStatus === OnShelf && row.completionStatus === Completed && !row.problemType)
     return (
@@ -159,9 +149,11 @@ function Next({ row }: { row: Opened }) {
     );
   return (
     <>
-      <Button size="large" wide href={`/app/parcels/${row.id}/edit`}>
-        {t('parcels.edit')}
-      </Button>
+      {mayChange && (
+        <Button size="large" wide href={`/app/parcels/${row.id}/edit`}>
+          {t('parcels.edit')}
+        </Button>
+      )}
       {row.packageStatus === Declared && (
         <Button kind="quiet" wide onClick={takeBack} busy={removing.busy}>
           {t('parcels.takeBack')}

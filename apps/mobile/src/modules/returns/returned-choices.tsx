@@ -1,0 +1,95 @@
+import { parcelTrackingNumberClaim, updateReturnLogisticsOrderRemarks } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
+import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { Form, textOf } from '../../core/form.tsx';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
+import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+import { useCallFields } from '../../core/use-call-fields.ts';
+import { isUndecided, type Returned } from './returned-facts.ts';
+
+type Open = 'again' | 'remarks' | null;
+
+/** What its customer can decide of it now; what cannot be says why. */
+export function ReturnedChoices({ row }: { row: Returned }) {
+  const t = useWords('returns');
+  const can = useCan();
+  const [open, setOpen] = useState<Open>(null);
+  const may = {
+    again: returnLogisticsOrderStates.can(row.status, 'claim') && row.ownerId !== null && can(returnLogisticsOrderIndex.PackageClaim),
+    stock: returnLogisticsOrderStates.can(row.status, 'warehouse') && row.ownerId !== null && can(returnLogisticsOrderIndex.Warehousing),
+    remarks: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
+  };
+  if (!may.again && !may.stock && !may.remarks) return null;
+  return (
+    <Panel title={t('pages.decideTitle')}>
+      {may.again && row.returnProhibited && (
+        <Inside>
+          <Alert tone="warn">{t('pages.prohibitedWhy')}</Alert>
+        </Inside>
+      )}
+      {may.again && !row.returnProhibited && (
+        <Row title={t('actions.sendAgain')} lines={t('pages.choices.again')} onPress={() => setOpen('again')} />
+      )}
+      {open === 'again' && <SendingAgain row={row} />}
+      {may.remarks && <Row title={t('actions.editRemarks')} lines={t('pages.choices.remarks')} onPress={() => setOpen('remarks')} />}
+      {open === 'remarks' && <Remarks row={row} onDone={() => setOpen(null)} />}
+      {may.stock && (
+        <FullSiteLink to={`/ReturnLogisticsOrderDetailedIndex?id=${row.id}`}>
+          {t('actions.warehousing')}
+          <Soft>{t('pages.choices.stock')}</Soft>
+        </FullSiteLink>
+      )}
+    </Panel>
+  );
+}
+
+/** Makes a parcel of it, which an order then sends to whomever. */
+function SendingAgain({ row }: { row: Returned }) {
+  const t = useWords('returns');
+  const form = useCallFields({
+    of: parcelTrackingNumberClaim,
+    keys: ['courierNumber'],
+    given: { id: row.id },
+    success: t('pages.sentAgain'),
+    done: () => undefined,
+  });
+  return (
+    <Inside>
+      <Soft>{t('pages.sendAgainText')}</Soft>
+      <Form form={form} submit={t('actions.sendAgain')}>
+        <TextField
+          label={t('calls.packageNumber')}
+          hint={t('pages.packageNumberHint')}
+          maxLength={40}
+          mono
+          {...textOf(form, 'courierNumber')}
+        />
+      </Form>
+    </Inside>
+  );
+}
+
+/** Says what is to become of it, in words that the house reads. */
+function Remarks({ row, onDone }: { row: Returned; onDone(): void }) {
+  const t = useWords('returns');
+  const form = useCallFields({
+    of: updateReturnLogisticsOrderRemarks,
+    keys: ['remarks'],
+    given: { id: row.id },
+    starts: { remarks: row.remarks },
+    success: t('pages.remarksSaved'),
+    done: onDone,
+  });
+  return (
+    <Inside>
+      <Form form={form} submit={t('actions.saveRemarks')}>
+        <TextArea label={t('returnLogisticsOrder.fields.remarks')} hint={t('returned.remarksHint')} rows={3} {...textOf(form, 'remarks')} />
+      </Form>
+    </Inside>
+  );
+}

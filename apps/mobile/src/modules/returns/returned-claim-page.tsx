@@ -1,0 +1,64 @@
+import { mostNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { useState } from 'react';
+import { Camera } from '../../core/camera/camera.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+
+type Answers = Told<typeof returnLogisticsOrderClaimByNumbers.gives>;
+
+/** Claims what came back by the numbers on it, typed or scanned one after the other; then says of each what came of it. */
+export function ReturnedClaimPage() {
+  const t = useWords('returns');
+  const [numbers, setNumbers] = useState<string[]>([]);
+  const [answers, setAnswers] = useState<Answers | null>(null);
+  const claiming = useCall(returnLogisticsOrderClaimByNumbers, {
+    done(told) {
+      setAnswers(told);
+      setNumbers([]);
+    },
+  });
+  const tooMany = numbers.length > mostNumbers ? t('pages.claimMost', { most: mostNumbers }) : '';
+  const claimed = answers?.filter(({ ok }) => ok).length ?? 0;
+  return (
+    <Page title={t('actions.claimNumbers')} back="/returned">
+      <Panel>
+        <Inside>
+          <Soft>{t('pages.claimText')}</Soft>
+          <LinesField label={t('calls.claimLines')} value={numbers} onChange={setNumbers} rows={4} error={tooMany} />
+          <Camera many onCode={(code) => setNumbers((all) => (all.includes(code) ? all : [...all, code]))} />
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            disabled={numbers.length === 0 || tooMany !== ''}
+            busy={claiming.busy}
+            onClick={() => void claiming.run({ numbers })}
+          >
+            {t('actions.claim')}
+          </Button>
+        </Inside>
+      </Panel>
+      <div aria-live="polite">
+        {answers && (
+          <Panel title={t('pages.claimDone', { count: claimed, all: answers.length })}>
+            {answers.map(({ number, ok, message, id }) => (
+              <Row
+                key={number}
+                title={number}
+                lines={message}
+                end={<StateTag tone={ok ? 'done' : 'wrong'} label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} />}
+                {...(ok && id ? { to: `/returned/${id}` } : {})}
+              />
+            ))}
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
