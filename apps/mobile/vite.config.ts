@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from '../web/build/compressed.ts';
 import { enumLabels } from '../web/build/enum-labels.ts';
 import { chunks } from './build/chunks.ts';
+import { firstFiles } from './build/first-files.ts';
 
 const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
@@ -23,7 +24,7 @@ const keptOnPhones = () =>
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), enumLabels(), keptOnPhones(), compressed()],
+  plugins: [react(), enumLabels(), firstFiles(), keptOnPhones(), compressed()],
   resolve: {
     alias: [{ find: /^zod\/mini$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },

@@ -12,16 +12,23 @@ const ownTexts = /(?:contract\/src\/core|client\/src|ui\/src|mobile\/src\/core)\
 const folderTexts = /mobile\/src\/([a-z]+)\/locales\/([a-z-]+)\.json$/;
 const enumTexts = /virtual:enum-labels\/([a-z-]+)$/;
 
+const doors = ['home/start-page.tsx', 'entry/sign-in-page.tsx'].map((page) => fileURLToPath(new URL(`../src/${page}`, import.meta.url)));
+
 let first: ReadonlySet<string> | undefined;
+let behind: readonly ReadonlySet<string>[] | undefined;
 
 /**
  * Which modules are sent as one file, for a phone waits longer for many small files than for what they save: the texts that every page
- * needs in a language, those of each module, what every visit starts with, and what the contract tells several pages of a module.
+ * needs in a language, those of each module, what every visit starts with, what the two pages that visits begin with are made of, and what
+ * the contract tells several pages of a module.
  */
 export const chunks = [
   { name: textsName, debugName: 'texts', priority: 90 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 80 },
   { name: startName, debugName: 'start', priority: 70 },
+  // Whoever is named first takes along what it imports, so what both need comes before what one of them needs.
+  { name: (id: string, graph: Graph) => onlyIf(doorName(id, graph), 'parts'), debugName: 'parts', priority: 66 },
+  { name: doorName, debugName: 'doors', priority: 65 },
   { name: moduleName, debugName: 'modules', priority: 60 },
 ];
 
@@ -37,6 +44,17 @@ function startName(id: string, graph: Graph): string | null {
   first ??= reachedFrom(entry, graph);
   return first.has(id) ? 'start' : null;
 }
+
+/** What both pages need that visits begin with, or one of them; the pages themselves stay files of their own. */
+function doorName(id: string, graph: Graph): string | null {
+  if (doors.includes(id) || startName(id, graph)) return null;
+  behind ??= doors.map((page) => reachedFrom(page, graph));
+  const [home, door] = behind.map((reached) => reached.has(id));
+  if (home && door) return 'parts';
+  return home ? 'home-parts' : door ? 'door-parts' : null;
+}
+
+const onlyIf = (name: string | null, wanted: string) => (name === wanted ? name : null);
 
 function moduleName(id: string, graph: Graph): string | null {
   const told = contract.exec(id)?.[1];

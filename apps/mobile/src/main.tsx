@@ -9,6 +9,7 @@ import { notify } from '@entrepot/ui/notice-store.ts';
 import { loadWords } from '@entrepot/ui/words.tsx';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app.tsx';
+import { beginPage } from './core/begin.ts';
 import { followLinks } from './core/follow-links.ts';
 import { keepLastSeen } from './core/last-seen.ts';
 import { showSite } from './core/site.ts';
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   keepLastSeen();
   // What a person may do is told with the menu of the desk; the mobile site has no menu of its own.
   watchSession('Desktop');
-  const texts = Promise.all([startI18n({ load: loadTexts, always: ['mobile'] }), loadWords(languageWanted())]);
+  const texts = Promise.all([
+    startI18n({ load: loadTexts, always: ['mobile', ...beginPage(pages, location.pathname)] }),
+    loadWords(languageWanted()),
+  ]);
   const base = findApiBase();
   if (useSession.getState().state === 'loading') base.then(enter).catch(() => undefined);
   try {
@@ -36,9 +40,10 @@ async function start(): Promise<void> {
     await texts;
     return refuse(problem);
   }
+  // What the site says of itself is the largest part of a first visit: it is asked for before anything is drawn.
+  void showSite();
   followLinks();
   createRoot(root).render(<App pages={pages} bars={bars} />);
-  void showSite();
   startWorker();
 }
 

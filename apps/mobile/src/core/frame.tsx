@@ -1,7 +1,5 @@
-import { startSendingErrors } from '@entrepot/client/browser/send-errors.ts';
+import { logError } from '@entrepot/client/browser/error-log.ts';
 import { useNetwork } from '@entrepot/client/calls/network.ts';
-import { onPush } from '@entrepot/client/hub/pushes.ts';
-import { startRealtime } from '@entrepot/client/hub/realtime.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -40,9 +38,14 @@ function useStanding(): void {
   const language = useLanguage();
   useEffect(() => {
     if (!userId) return undefined;
-    const ends = [startRealtime(), startSendingErrors(), onPush(() => void refreshAll())];
+    // A visitor loads nothing of it.
+    let end: (() => void) | null = () => undefined;
+    import('./standing.ts').then(({ stand }) => {
+      if (end) end = stand();
+    }, logError);
     return () => {
-      for (const end of ends) end();
+      end?.();
+      end = null;
     };
   }, [userId, language]);
 }

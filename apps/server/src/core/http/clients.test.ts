@@ -51,3 +51,34 @@ test('without the mobile site its addresses are the web’s, which knows where t
   const get = await opened(join(folder, 'nothing'));
   expect((await get('/app/?tab=register')).body).toBe('<title>web</title>');
 });
+
+test('a page that visits begin with names the files it will ask for, in the language of the browser', async () => {
+  const mobile = built('begun');
+  mkdirSync(join(mobile, '.vite'), { recursive: true });
+  const words = {
+    'zh-cn': ['assets/words-zh-cn.js'],
+    'zh-tw': ['assets/words-zh-tw.js', 'assets/page.css'],
+    'en-us': ['assets/words-en-us.js'],
+  };
+  writeFileSync(join(mobile, '.vite/first.json'), JSON.stringify({ '/': words, '/sign-in': words }));
+  const http = Fastify();
+  serveClients(http, [
+    { folder: built('web'), under: '/' },
+    { folder: mobile, under: '/app/' },
+  ]);
+  const link = async (url: string, headers: Record<string, string>) => {
+    const answer = await http.inject({ url, headers });
+    return [answer.body, answer.headers['cache-control'], answer.headers.link];
+  };
+  const page = ['<title>begun</title>', 'no-cache'];
+  for (const url of ['/app/', '/app/?from=%2FPackageIndex', '/app/sign-in?to=%2Fwallet'])
+    expect(await link(url, { 'accept-language': 'zh-TW,zh;q=0.9' })).toEqual([
+      ...page,
+      '</app/assets/words-zh-tw.js>; rel=modulepreload, </app/assets/page.css>; rel=preload; as=style',
+    ]);
+  expect(await link('/app/', { 'accept-language': 'zh-TW', cookie: 'a=1; language=en-us' })).toEqual([
+    ...page,
+    '</app/assets/words-en-us.js>; rel=modulepreload',
+  ]);
+  expect(await link('/app/parcels', {})).toEqual([...page, undefined]);
+});
