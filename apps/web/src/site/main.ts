@@ -76,9 +76,9 @@ function showWhoIsHere(): void {
 
 function showWayToMobile(): void {
   const way = document.querySelector<HTMLElement>('.mobile');
-  if (!way) return;
-  way.hidden = false;
-  way.querySelector('a')?.addEventListener('click', leaveFullSite);
+  if (way) way.hidden = false;
+  // Who has read enough and enters or registers does so on the mobile site.
+  for (const link of document.querySelectorAll('.mobile a, .out a, a.in, a.begin')) link.addEventListener('click', leaveFullSite);
 }
 
 start();

@@ -14,6 +14,8 @@ test.each([
   ['/PreviewPromotionActivitiesIndex', 'id=0198', '/app/?promotion=0198'],
   ['/PreviewPromotionActivitiesIndex', 'id=0198&referrer=T10001', '/app/?promotion=0198&referrer=T10001'],
   ['/PackageIndex', 'packageStatus=40', '/app/?from=%2FPackageIndex%3FpackageStatus%3D40'],
+  ['/index', 'activeIndex=helpTutorial&id=0198', '/app/?from=%2Findex%3FactiveIndex%3DhelpTutorial%26id%3D0198'],
+  ['/index', 'numbers=SF1', '/app/?from=%2Findex%3Fnumbers%3DSF1'],
 ])('a phone at %s?%s is sent to %s', (pathname, search, to) => {
   expect(mobileTurn({ pathname, search: search && `?${search}` }, phone)).toBe(to);
 });
@@ -33,4 +35,12 @@ test('desktops stay, and so do phones that are there already, come back from an 
   for (const pathname of ['/app/', '/app/parcels', '/auth-redirect', '/SetUp', '/PracticePayment'])
     expect(mobileTurn({ pathname, search: '' }, phone)).toBeNull();
   expect(['/app', '/app/', '/app/x', '/apple'].map(isMobileAddress)).toEqual([true, true, true, false]);
+});
+
+test('search engines, which read as phones do, are shown what the public site says', () => {
+  const engines = [
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (Linux;u;Android 4.2.2;zh-cn;) AppleWebKit/534.46 (KHTML,like Gecko) Version/5.1 Mobile Safari/10600.6.3 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+  ];
+  for (const agent of engines) expect(mobileTurn({ pathname: '/index', search: '' }, agent)).toBeNull();
 });

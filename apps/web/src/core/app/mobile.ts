@@ -4,11 +4,15 @@ const site = '/app/';
 const preview = '/PreviewPromotionActivitiesIndex';
 // The answer of an outside sign-in or payment must reach the page that asked; the first set-up and a screen in a hall have no mobile page.
 const stays = new Set(['/auth-redirect', '/SetUp', '/PracticePayment', '/Wall']);
+// Parts of the public site that are read there alone; its numbers to track are tracked on the mobile one.
+const readThere = new Set(['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'agreement']);
+// Search engines read as phones do, and read what the public site says.
+const readsForOthers = /bot\b|spider|crawler|slurp/i;
 // What the start of the mobile site stands for.
 const starts = new Set(['/', '/index', '/dashboard', '/Dashboard']);
 
 /** Is this the browser of a phone or a hand-held? */
-export const isMobile = (agent: string): boolean => /Mobi|Android|iPhone|iPad|iPod|HarmonyOS/i.test(agent);
+export const isMobile = (agent: string): boolean => /Mobi|Android|iPhone|iPad|iPod|HarmonyOS/i.test(agent) && !readsForOthers.test(agent);
 
 /** Where an address of the full site stands on the mobile one: the register tab, the referrer and a promotion's id go along. */
 export function mobileAddress(path: string, search: string): string {
@@ -17,7 +21,8 @@ export function mobileAddress(path: string, search: string): string {
   const id = query.get('id');
   if (path === preview && id) kept.set('promotion', id);
   else if (query.get('activeIndex') === 'register') kept.set('tab', 'register');
-  else if (!starts.has(path)) kept.set('from', query.size > 0 ? `${path}?${query}` : path);
+  else if (!starts.has(path) || readThere.has(query.get('activeIndex') ?? '') || query.has('numbers'))
+    kept.set('from', query.size > 0 ? `${path}?${query}` : path);
   const referrer = query.get('referrer');
   if (referrer) kept.set('referrer', referrer);
   return kept.size > 0 ? `${site}?${kept}` : site;
