@@ -1,4 +1,3 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -16,29 +15,19 @@ import { QuoteView, Ways } from '../pricing/public.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
-import { currencyOfQuote, inputOf, useOrdering, usePreview, useWays, type Wish } from './use-sending.ts';
+import { ServiceChoice } from './service-choice.tsx';
+import { currencyOfQuote, inputOf, useOrdering, usePreview, useWays } from './use-sending.ts';
+import { useWish } from './use-wish.ts';
 
 const steps = ['parcels', 'way', 'price'] as const;
 type Step = (typeof steps)[number];
-const { HomeDelivery } = enumCodes.DeliveryMode;
 
 /** From parcels in the house to an order: which ones, to whom and how, and what it costs. */
 export function SendPage() {
   const t = useWords('orders');
   const first = new URLSearchParams(useSearch()).get('parcel');
   const [step, setStep] = useState<Step>('parcels');
-  const [wish, setWish] = useState<Wish>({
-    warehouseId: null,
-    parcels: first ? [first] : [],
-    deliveryMode: HomeDelivery,
-    recipientId: null,
-    selfPickupAddressId: null,
-    countryId: null,
-    typeOfShippingId: null,
-    carrierId: null,
-    remarks: null,
-  });
-  const set = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }));
+  const { wish, set } = useWish(first);
   const ways = useWays(wish, step === 'way');
   const preview = usePreview(wish, step === 'price');
   const ordering = useOrdering(wish, preview);
@@ -90,7 +79,14 @@ export function SendPage() {
                 <Ways
                   answer={ways.data}
                   chosen={chosen}
-                  onChoose={(way) => set({ typeOfShippingId: way.typeOfShippingId, carrierId: way.carrierId ?? null })}
+                  onChoose={(way) =>
+                    set({
+                      typeOfShippingId: way.typeOfShippingId,
+                      carrierId: way.carrierId ?? null,
+                      // Another way has other services.
+                      ...(way.typeOfShippingId === wish.typeOfShippingId ? {} : { services: [] }),
+                    })
+                  }
                 />
               )}
             </Inside>
@@ -109,6 +105,7 @@ export function SendPage() {
               {null}
             </Alert>
           ))}
+          <ServiceChoice wish={wish} set={set} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>
               {preview.error && <Failed compact problem={preview.error} again={preview.refetch} />}

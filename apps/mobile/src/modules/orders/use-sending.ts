@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { forgetWish } from './use-wish.ts';
 
 /** What the steps gather. The country follows from the receiver or the pickup point. */
 export interface Wish {
@@ -22,6 +23,8 @@ export interface Wish {
   countryId: string | null;
   typeOfShippingId: string | null;
   carrierId: string | null;
+  /** The value-added services that are wanted. */
+  services: readonly string[];
   remarks: string | null;
 }
 
@@ -39,7 +42,7 @@ export function inputOf(wish: Wish): Draft<typeof orderInput> {
     shippingMethodId: wish.typeOfShippingId,
     carrierId: wish.carrierId,
     consolidation: wish.parcels.length > 1,
-    valueAddedServiceIds: [],
+    valueAddedServiceIds: [...wish.services],
     remarks: wish.remarks,
   };
 }
@@ -91,7 +94,10 @@ export function useOrdering(wish: Wish, preview: Preview) {
     {
       success: t('send.done'),
       copy: ({ serialNumber }) => serialNumber,
-      done: ({ id, billIds }) => go(billIds.length > 0 ? `/pay/${billIds.join(',')}?order=${id}` : `/orders/${id}`, { replace: true }),
+      done({ id, billIds }) {
+        forgetWish();
+        go(billIds.length > 0 ? `/pay/${billIds.join(',')}?order=${id}` : `/orders/${id}`, { replace: true });
+      },
       handle(problem) {
         if (problem.code !== errorCodes.PriceChanged) return false;
         setChanged(problem.message);
