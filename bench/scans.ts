@@ -1,0 +1,179 @@
+/// <reference lib="dom" />
+// How long a scan takes until its answer is painted, and until a second person's open list shows what it brought about. Needs a built
+// client and a machine with little else to do. node --import tsx bench/scans.ts [parcels]
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { post, signIn } from '../drill/people.ts';
+import { browserPath } from '../scripts/lib/browser.mjs';
+import { declare, type Scene } from '../apps/server/src/demo/steps.ts';
+
+const port = Number(process.env.BENCH_PORT ?? 18098);
+const parcels = Number(process.argv[2] ?? 40);
+const aim = 150;
+const address = `http://127.0.0.1:${port}`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// A list follows at once, and then at most every four seconds; a clerk at a table is no faster.
+const between = 4_500;
+
+async function startServer(): Promise<() => void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/web/e2e/serve.ts', String(port)], { stdio: 'ignore' });
+  for (let tries = 0; tries < 240; tries++) {
+    const ready = await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return () => void child.kill('SIGTERM');
+    await sleep(500);
+  }
+  child.kill('SIGTERM');
+  throw new Error('The server did not start');
+}
+
+async function callerOf(name: string, door: 'Login' | 'LoginUser') {
+  const token = await signIn(address, name, door);
+  return async function ok<T = any>(path: string, body: object = {}): Promise<T> {
+    const { Code, Message, Data } = await post(address, path, body, { token });
+    if (Code) throw new Error(`${path}: ${Code} ${Message}`);
+    return Data as T;
+  };
+}
+
+/** Parcels that a customer declared, and the shelves they go on. */
+async function prepare() {
+  const [alice, clerk] = await Promise.all([callerOf('alice', 'LoginUser'), callerOf('clerk', 'Login')]);
+  const [warehouse] = await clerk<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
+  const [cargo] = await alice<{ Value: string }[]>('/CargoType/GetSelectCargoTypes');
+  const shelves = (await clerk('/Shelves/GetShelves', { WarehouseId: warehouse!.Value, ShelvesNumber: 'A-', rows: 20 })).Data;
+  const scene: Scene = { warehouseId: warehouse!.Value, cargoTypeId: cargo!.Value, shelves: [] };
+  const numbers = Array.from({ length: parcels }, (_, at) => `SF77${String(1_000_000_000 + at)}`);
+  for (const number of numbers) await declare(alice, scene, { number, name: 'Tea', weight: 2, sides: [30, 20, 10] });
+  return { numbers, shelf: shelves[0].ShelvesNumber as string };
+}
+
+async function open(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => localStorage.setItem('language', '"en-us"'));
+  const page = await context.newPage();
+  await page.addInitScript(watchAnswers);
+  await page.goto(`${address}/login`);
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[type="password"]').fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dashboard/i);
+  return page;
+}
+
+/** Notes when a scan ended, and when the answer that came after it was painted; both by the clock of the machine. */
+function watchAnswers(): void {
+  const seen = { ended: 0, answered: 0, said: '' };
+  Object.assign(window, { seen });
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key === 'Enter') Object.assign(seen, { ended: performance.timeOrigin + timeStamp, answered: 0, said: '' });
+    },
+    { capture: true },
+  );
+  const look = () => {
+    const answer = document.querySelector<HTMLElement>('[aria-live=assertive][data-tone]');
+    if (!answer || !seen.ended || seen.answered || !answer.checkVisibility()) return;
+    seen.answered = -1;
+    requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(seen, { answered: performance.timeOrigin + performance.now(), said: answer.dataset.tone }), 0),
+    );
+  };
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true }),
+  );
+}
+interface Seen {
+  ended: number;
+  answered: number;
+  said: string;
+}
+
+/** Scans a code; gives when it ended and when its answer was painted. */
+async function scan(page: Page, code: string, tone: string): Promise<Seen> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.answered > 0, null, { polling: 20, timeout: 10_000 });
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  if (seen.said !== tone) throw new Error(`${code} was answered ${seen.said}, not ${tone}`);
+  return { ...seen };
+}
+
+/** When the row of a number said this, by the clock of the machine, once it does. */
+const shownAt = (page: Page, number: string, text: string) =>
+  page.evaluate(
+    ([of, wanted]) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const row = [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes(of!));
+          if (!row?.textContent.includes(wanted!)) return;
+          watcher.disconnect();
+          requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now()), 0));
+        };
+        const watcher = new MutationObserver(look);
+        watcher.observe(document, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    [number, text],
+  );
+
+function tell(name: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0).padStart(5);
+  say(`${name.padEnd(46)} ${at(0.5)} ${at(0.95)} ${at(1)}   ${sorted.length}`);
+}
+
+const stop = await startServer();
+const browser = await chromium.launch({ executablePath: browserPath() ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const { numbers, shelf } = await prepare();
+  const [clerk, leader] = [await open(browser, 'clerk'), await open(browser, 'leader')];
+  await leader.goto(`${address}/PackageIndex?rows=50`);
+  await leader.getByRole('row').filter({ hasText: numbers[0]! }).waitFor();
+  await clerk.goto(`${address}/PackageSigning`);
+  await clerk.getByLabel('Scan a parcel').waitFor();
+  const times: Record<'sign' | 'weigh' | 'wrong' | 'shelve' | 'signedThere' | 'shelvedThere', number[]> = {
+    sign: [],
+    weigh: [],
+    wrong: [],
+    shelve: [],
+    signedThere: [],
+    shelvedThere: [],
+  };
+  for (const number of numbers) {
+    const there = shownAt(leader, number, 'Signed');
+    const signed = await scan(clerk, number, 'success');
+    times.sign.push(signed.answered - signed.ended);
+    times.signedThere.push((await there) - signed.ended);
+    const weighed = await scan(clerk, '2.10', 'success');
+    times.weigh.push(weighed.answered - weighed.ended);
+    const wrong = await scan(clerk, shelf, 'wrong');
+    times.wrong.push(wrong.answered - wrong.ended);
+    await sleep(between);
+  }
+  await clerk.goto(`${address}/PackagePutOnShelvesIndex`);
+  await clerk.getByLabel(/^Scan a shelf/).waitFor();
+  await scan(clerk, shelf, 'success');
+  await sleep(between);
+  for (const number of numbers) {
+    const there = shownAt(leader, number, 'On shelf');
+    const put = await scan(clerk, number, 'success');
+    times.shelve.push(put.answered - put.ended);
+    times.shelvedThere.push((await there) - put.ended);
+    await sleep(between);
+  }
+  say(`from the end of a scan, ms (aim ${aim} in the 95th percentile): median, 95 %, longest, how many`);
+  tell('a parcel is signed for, answer painted', times.sign);
+  tell('it is weighed by a scale that types', times.weigh);
+  tell('a shelf is scanned in its place, refused', times.wrong);
+  tell('it is put on a shelf', times.shelve);
+  tell('signed for, in the list of a second person', times.signedThere);
+  tell('put on a shelf, in the list of a second person', times.shelvedThere);
+} finally {
+  await browser.close();
+  stop();
+}
