@@ -42,7 +42,8 @@ export default defineConfig({
   webServer: Array.from({ length: products }, (_, worker) => ({
     command: `node --import tsx apps/web/e2e/serve.ts ${firstPort + worker}`,
     url: `${addressOf(worker)}/readyz`,
-    timeout: 120_000,
+    // A database is made for each product: on a machine with much else to do that takes minutes.
+    timeout: 300_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),
