@@ -96,6 +96,17 @@ describe('the address of a host’s API', () => {
   });
 });
 
+test('what anybody may ask for and takes long to make is made once', async () => {
+  const ask = async (times: number) => {
+    const from = performance.now();
+    for (let at = 0; at < times; at++)
+      for (const url of ['/openapi.json', '/files/templates/Package.customer.en-us.xlsx']) expect((await get(url)).statusCode).toBe(200);
+    return performance.now() - from;
+  };
+  const first = await ask(1);
+  expect(await ask(5)).toBeLessThan(5 * first * 0.5);
+});
+
 describe('half of a sign', () => {
   const raw = (payload: string, path = '/UserPackage/GetPackages') =>
     server.server.http.inject({

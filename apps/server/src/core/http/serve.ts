@@ -73,6 +73,11 @@ export function servePlainPages({ http, pool, handlers, hooks, version, config, 
     const Message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
     return reply.status(404).send({ Code: 101, Message, Data: null });
   });
-  http.get('/openapi.json', (_request, reply) => reply.send(openapi(handlers, hooks, version)));
+  // Made once, when it is first asked for: it takes long, and anybody may ask.
+  let document: string | undefined;
+  http.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openapi(handlers, hooks, version));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
 }

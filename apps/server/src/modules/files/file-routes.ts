@@ -194,11 +194,19 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start <= end ? { start, end } : undefined;
 }
 
-/** The empty spreadsheet of an import; nothing private is in it. */
+// Anybody may ask for them, and there are few.
+const made = new Map<string, Promise<Buffer>>();
+
+/** The empty spreadsheet of an import, made once; nothing private is in it. */
 async function template(imports: readonly Template[], name: string, reply: FastifyReply): Promise<FastifyReply> {
   const [kindName, audience, language] = name.replace(/\.xlsx$/, '').split('.');
   const kind = imports.find(({ kind: one }) => one === kindName);
   if (!kind || !languages.includes(language as Language)) return notFound(reply);
   harden(reply, spreadsheetType, 'attachment', `${kind.kind}.xlsx`);
-  return reply.send(await kind.template(language as Language, audience === 'customer' ? 'C' : 'S'));
+  const who = audience === 'customer' ? 'C' : 'S';
+  const key = `${kind.kind} ${who} ${language}`;
+  const sheet = made.get(key) ?? kind.template(language as Language, who);
+  made.set(key, sheet);
+  sheet.catch(() => made.delete(key));
+  return reply.send(await sheet);
 }
