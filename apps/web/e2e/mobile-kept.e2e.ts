@@ -1,35 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import bwip from 'bwip-js/node';
-import sharp from 'sharp';
+import { film } from './film.ts';
 import { test } from './journey.ts';
 import { answer, scan, signIn } from './people.ts';
 import { declared, stage } from './prepare.ts';
 
 const phone = { width: 390, height: 844 };
-
-/** What a camera sees that looks at a label: its code in the middle, and a smaller one at the edge, as a film of one picture. */
-async function film(inTheMiddle: string, atTheEdge: string, file: string): Promise<void> {
-  const [width, height] = [1280, 720];
-  const code = (text: string, scale: number) =>
-    bwip.toBuffer({ bcid: 'code128', text, scale, height: 14, backgroundcolor: 'ffffff', padding: 6 });
-  const middle = await sharp(await code(inTheMiddle, 3))
-    .resize({ width: 700 })
-    .toBuffer();
-  const edge = await sharp(await code(atTheEdge, 2))
-    .resize({ width: 420 })
-    .toBuffer();
-  const picture = sharp({ create: { width, height, channels: 3, background: '#d8d8d8' } }).composite([
-    { input: middle, gravity: 'centre' },
-    { input: edge, top: 20, left: 20 },
-  ]);
-  const bright = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
-  const y = Buffer.from(bright.data.filter((_, at) => at % bright.info.channels === 0));
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), y, Buffer.alloc((width * height) / 2, 128)]);
-  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
-}
 
 /** The phone keeps the pages, and this one is of those it keeps. */
 async function keepsPages(page: Page): Promise<void> {
@@ -38,7 +16,53 @@ async function keepsPages(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')).toContain('/app/sw.js');
 }
 
-test('a phone reads codes by its camera, shows parcels without a network, and takes a new version only when no scan waits', async () => {
+/** What the browser finds wrong with installing the page as an app, and the manifest it read. */
+async function installation(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { data = '{}', errors } = await session.send('Page.getAppManifest');
+  await session.detach();
+  const { display, start_url: start, icons } = JSON.parse(data) as { display: string; start_url: string; icons: { sizes: string }[] };
+  return { errors, display, start, sizes: icons.map(({ sizes }) => sizes) };
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  link: string;
+}
+/** What a worker of this journey has instead of the phone's own list of messages, which a browser without a window does not keep. */
+interface Watched {
+  shown: Shown[];
+  registration: { showNotification(title: string, options: { body: string; data: { link: string } }): Promise<void> };
+}
+
+/** Hands the worker of the page what a push service would bring while the page is closed; gives what it has the phone show. */
+async function pushed(page: Page, message: object): Promise<Shown[]> {
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((one) => one.url().endsWith('/app/sw.js'))!;
+  await worker.evaluate(() => {
+    const here = globalThis as unknown as Watched;
+    here.shown = [];
+    here.registration.showNotification = async (title, { body, data }) => void here.shown.push({ title, body, link: data.link });
+  });
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.endsWith('/app/'));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(message) });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as Watched).shown);
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  return shown();
+}
+
+test('a phone reads codes by its camera, shows parcels without a network, is installed, shows a push, and takes a new version only when no scan waits', async () => {
   const own = await stage();
   const [first, second] = [await declared(own), await declared(own)];
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-film-'));
@@ -68,6 +92,21 @@ test('a phone reads codes by its camera, shows parcels without a network, and ta
       await expect(page.getByRole('link', { name: new RegExp(second.number) })).toBeVisible();
       await page.context().setOffline(false);
       await expect(page.getByText('This is what was read on')).toBeHidden();
+      await page.context().close();
+    });
+
+    await test.step('the site can be installed, and a message is shown on the phone as the push service brings it', async () => {
+      const page = await open('alice');
+      await page.goto(`${use.baseURL}/app/push`);
+      await keepsPages(page);
+      expect(await installation(page)).toEqual({
+        errors: [],
+        display: 'standalone',
+        start: '/app/',
+        sizes: expect.arrayContaining(['192x192', '512x512']),
+      });
+      const message = { id: '1', title: 'Your parcel is on a shelf', body: first.number, link: `/PackageDetailedIndex?id=${first.id}` };
+      expect(await pushed(page, message)).toEqual([{ title: message.title, body: message.body, link: message.link }]);
       await page.context().close();
     });
 

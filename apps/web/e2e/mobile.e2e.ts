@@ -122,6 +122,8 @@ test('the phone keeps who recommended a visitor, tracks without signing in, and 
     'bills',
     'wallet',
     'coupons',
+    'send',
+    'returned/claim',
     'messages',
     'mall',
     'mall/basket',
