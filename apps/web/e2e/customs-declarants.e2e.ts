@@ -32,11 +32,19 @@ async function declarant({ as }: Stage, Contacts: string): Promise<string> {
   return (await (await as('alice'))('/UserApplicantInformation/EstablishApplicantInformation', body)).Id;
 }
 
+const look = process.env.LOOK_AT;
 const phone = { width: 390, height: 844 };
 async function onPhone(browser: Browser, name: string): Promise<Page> {
   const page = await signIn(browser, name);
   await page.setViewportSize(phone);
   return page;
+}
+
+/** The page is whole at a phone's width and has no serious finding. */
+async function isWhole(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await isAccessible(page);
+  if (look) await page.screenshot({ path: `${look}-${name}.png`, fullPage: true });
 }
 
 test('a customer reads while ordering that a declarant has no entry left, and names another one', async ({ browser }) => {
@@ -85,7 +93,9 @@ test('a customer reads while ordering that a declarant has no entry left, and na
   await isAccessible(page);
 });
 
-test('customs hold an order: its customer hands in papers from a phone, and the manager accepts them', async ({ browser }) => {
+test('customs hold an order: its customer hands in papers from a phone, each is judged by itself, and the manager lets the order go on', async ({
+  browser,
+}) => {
   const own = await stage();
   const leader = await own.as('leader');
   const description = { Name: fresh('Held'), TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId] };
@@ -97,26 +107,55 @@ test('customs hold an order: its customer hands in papers from a phone, and the 
   await leader('/TransportShift/SetTransportShiftCustomsStatus', { Id: shift.id, CustomsStatus: 5, Remarks: asked });
 
   const customer = await onPhone(browser, 'alice');
-  await customer.goto(`/LogisticsOrderIndex?open=${placed.id}`);
-  await expect(customer.getByText('Customs hold this order')).toBeVisible();
+  await customer.goto(`/app/orders/${placed.id}`);
+  await expect(customer.getByRole('heading', { name: 'Customs hold this order' })).toBeVisible();
   await expect(customer.getByText(`They ask for: ${asked}`)).toBeVisible();
-  await isAccessible(customer);
-  await customer.getByRole('button', { name: 'Hand in papers' }).click();
-  const form = customer.getByRole('dialog', { name: /^Hand in papers/ });
-  await form
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: pictureOf(320, 200) });
-  await isAccessible(customer);
-  await form.getByRole('button', { name: 'Hand in papers' }).click();
-  await expect(customer.getByText('Papers handed in')).toBeVisible();
-  await expect(customer.getByText(/^Proof of identity, /)).toBeVisible();
+  await isWhole(customer, 'phone-held');
+  const paper = (state: string) => customer.getByText(state, { exact: true });
+  const handIn = async (kind: string | null) => {
+    await customer.getByRole('button', { name: 'Hand in papers' }).click();
+    if (kind) {
+      await customer.getByRole('combobox', { name: 'Kind of paper' }).click();
+      await customer.getByRole('option', { name: kind }).click();
+    }
+    const buffer = pictureOf(320, 200);
+    await customer.locator('input[type=file]').first().setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer });
+    await expect(customer.getByRole('main').locator('img').last()).toBeVisible();
+    if (!kind) await isWhole(customer, 'phone-form');
+    await customer.getByRole('button', { name: 'Hand in papers' }).click();
+    await expect(customer.getByText('The papers are handed in.').last()).toBeVisible();
+  };
+  await handIn(null);
+  await expect(paper('Being looked at')).toHaveCount(1);
+  await handIn('Invoice or receipt');
+  await expect(paper('Being looked at')).toHaveCount(2);
 
+  // The manager takes the one as right, and sends the other back with what is missing.
   const office = await signIn(browser, 'manager');
-  await office.goto(`/LogisticsOrderIndex?open=${placed.id}`);
-  await expect(office.getByText(/^Proof of identity, /)).toBeVisible();
+  await office.goto(`/LogisticsOrderIndex?customsStatus=5&open=${placed.id}`);
+  const sheet = office.getByRole('dialog').first();
+  await expect(sheet.getByText(/^Proof of identity, /)).toBeVisible();
   await isAccessible(office);
-  await office.getByRole('button', { name: 'Accept papers' }).click();
+  if (look) await office.screenshot({ path: `${look}-desk-each.png` });
+  // The newest stands first: the invoice.
+  await sheet.getByRole('button', { name: 'Send back', exact: true }).first().click();
+  const missing = 'The price is not to be read';
+  const refusing = office.getByRole('dialog', { name: 'Send back: Invoice or receipt' });
+  await refusing.getByLabel('What is missing').fill(missing);
+  await refusing.getByRole('button', { name: 'Send back' }).click();
+  await expect(refusing).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(office.getByText('This paper is accepted. The order waits for the others.').first()).toBeVisible();
+
+  // The customer reads which one it is, and hands in that one alone.
+  await customer.reload();
+  await expect(customer.getByText(`They ask for: ${missing}`)).toBeVisible();
+  await expect(paper('Sent back')).toHaveCount(1);
+  await expect(paper('Accepted')).toHaveCount(1);
+  await isWhole(customer, 'phone-judged');
+  await handIn('Invoice or receipt');
+  await office.reload();
+  await sheet.getByRole('button', { name: 'Accept papers' }).click();
   await office
     .getByRole('dialog', { name: /^Accept the papers/ })
     .getByRole('button', { name: 'Accept papers' })

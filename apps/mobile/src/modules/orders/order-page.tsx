@@ -17,11 +17,13 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
+import { HeldPapers } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { OrderWay } from './order-way.tsx';
 import { openBills, useWholeOrder, type WholeOrder } from './whole-order.ts';
 
 const { ToBePickedUp, Draft } = enumCodes.OrderStatus;
+const { NotDeclared, Declared } = enumCodes.CustomsStatus;
 
 /** One order: where it is, what it costs, what is in it, and what its customer does next. */
 export function OrderPage() {
@@ -52,6 +54,7 @@ function Order({ order }: { order: WholeOrder }) {
   const label = (key: string) => t(`logisticsOrder.fields.${key}`);
   return (
     <>
+      {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <HeldPapers orderId={order.id} />}
       <Panel>
         <Inside>
           <div>

@@ -1,0 +1,1 @@
+export { HeldPapers } from './held-papers.tsx';
