@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { isAccessible, signIn } from './people.ts';
+import { isAccessible, scan, signIn } from './people.ts';
 import { approved, ordered, shelved, stage, topUp } from './prepare.ts';
+
+const look = process.env.LOOK_AT;
 
 /** The wizard, with the packages of these numbers chosen and a way to ship, at the step of the price. */
 async function wizardAtPrice(browser: Browser, numbers: readonly string[]): Promise<Page> {
@@ -283,18 +285,27 @@ test('a forwarder types its parcels as rows, and reads of each what became of it
   await expect(page.getByRole('table', { name: 'Peer orders' }).getByRole('row').nth(1)).toContainText(/PEER-1\s*TLO/);
 });
 
-test('several orders are found at once by their numbers, and those that are not there are named', async ({ browser }) => {
+test('several orders are found at once by their numbers, pasted and scanned; those that are not there are named, and what was found is taken away as a file', async ({
+  browser,
+}) => {
   const own = await stage();
   const [first, second] = [await ordered(own), await ordered(own)];
   const page = await signIn(browser, 'manager');
   await page.goto('/LogisticsOrderIndex');
   await page.getByRole('button', { name: 'Batch search' }).click();
   const drawer = page.getByRole('dialog', { name: 'Batch search' });
-  await drawer.getByRole('textbox').fill([first.serialNumber, second.serialNumber.toLowerCase(), 'NOWHERE-1'].join('\n'));
+  await drawer.getByRole('textbox').fill(`${first.serialNumber}\nNOWHERE-1\n`);
+  await scan(page, second.serialNumber.toLowerCase());
+  await expect(drawer.getByText(/^3 /)).toBeVisible();
   await drawer.getByRole('button', { name: 'Search' }).click();
   for (const { serialNumber } of [first, second]) await expect(drawer.getByRole('row').filter({ hasText: serialNumber })).toBeVisible();
-  await expect(drawer.getByRole('alert').or(drawer.getByText('NOWHERE-1').last())).toContainText('NOWHERE-1');
+  await expect(drawer.getByText('1 number was not found').locator('..')).toContainText('NOWHERE-1');
+  await expect(drawer.getByRole('button', { name: 'Copy these numbers' })).toBeVisible();
   await isAccessible(page);
+  if (look) await page.screenshot({ path: `${look}-search.png` });
+  const file = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
 test('an order that waits for approval is changed on its edit page, and its list shows the change', async ({ browser }) => {

@@ -3,8 +3,9 @@ import { mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
+import { useCopy } from '@entrepot/ui/copy-text.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
@@ -24,13 +25,14 @@ type Found = Record<string, unknown> & { id: string };
 // No form of a call: it searches, and shows what it found under what was typed.
 /**
  * Finds as many orders as a list names at once by their own, the carrier's or the customer's numbers, pasted or scanned one a line. Names
- * those it did not find, and takes those it found away as a file.
+ * those it did not find, to be copied, and takes those it found away as a file.
  */
 export function BatchSearch({ onClose }: { onClose(): void }) {
   const t = useWords('orders');
   const [numbers, setNumbers] = useState<string[]>([]);
   const [found, setFound] = useState<{ rows: Found[]; missing: string[] } | null>(null);
   const can = useCan();
+  const copy = useCopy();
   const web = useWords('core-web');
   const exporting = useExport(exportLogisticsOrders);
   const searching = useAction(async (wanted: string[]) => {
@@ -89,7 +91,14 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
         />
         {found && found.missing.length > 0 && (
           <Alert tone="warn" title={t('pages.notFound', { count: found.missing.length })}>
-            {found.missing.join(', ')}
+            <Stack gap="small">
+              <Text>{found.missing.join(', ')}</Text>
+              <Group>
+                <Button size="small" onClick={() => void copy(found.missing.join('\n'))}>
+                  {t('actions.copyMissing')}
+                </Button>
+              </Group>
+            </Stack>
           </Alert>
         )}
         {found && (

@@ -11,6 +11,7 @@ import { go } from '../../core/tabs/place.ts';
 import {
   isDraft,
   isFrozen,
+  isUnderWay,
   may,
   mayCancel,
   mayChange,
@@ -97,6 +98,7 @@ export function rowActions(
     later('split', logisticsOrderIndex.Split, maySplit, onSplit),
     later('reroute', logisticsOrderIndex.SetTypeOfShipping, mayReroute, (row) => acts.reroute([row])),
     later('setCarrierNo', logisticsOrderIndex.SetCarrierNo, mayTypeNumber, onCarrierNo),
+    later('deliveryFailed', logisticsOrderIndex.ConfirmSigned, isUnderWay, acts.deliveryFailed),
     later('turnBack', logisticsOrderIndex.ReturnToWarehouse, may('startReturn'), acts.turnBack),
     action('confirmReturned', logisticsOrderIndex.ConfirmReturned, may('confirmReturned'), acts.confirmReturned),
     later('reportLost', logisticsOrderIndex.ReportLost, may('reportLost'), acts.reportLost, 'danger'),

@@ -132,6 +132,8 @@ export const maySplit = (row: OrderRow) =>
 /** Another way is chosen until an order is in a bag. */
 export const mayReroute = (row: OrderRow) =>
   row.orderStatus !== Draft && row.orderStatus !== Cancelled && orderStates.is(row.orderStatus, 'notBagged') && !row.splitTotal;
+/** Its carrier is on the way with it: a delivery may fail. */
+export const isUnderWay = (row: OrderRow) => orderStates.is(row.orderStatus, 'underWay');
 /** A number is typed where the carrier gave none. */
 export const mayTypeNumber = (row: OrderRow) =>
   row.waybillStatus !== enumCodes.WaybillStatus.Obtained && numbered.includes(row.orderStatus);

@@ -13,6 +13,18 @@ import { OrderDialog } from './order-dialog.tsx';
 import { allWell, type Answers, type Results, resultsOf } from './row-results.tsx';
 
 const shownRows = 5;
+/** What may be done to several orders at once has a title for one of them as well; the rest is done to one alone. */
+const forSeveral: ReadonlySet<string> = new Set([
+  'approve',
+  'reject',
+  'cancelApproval',
+  'freeze',
+  'unfreeze',
+  'lockForRefund',
+  'confirmSigned',
+  'remove',
+  'reroute',
+]);
 const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id);
 
 /** What can be done to orders from their list, each with the question it needs; `dialogs` says what is open. */
@@ -40,9 +52,8 @@ export function useOrderActions() {
   }
   /** One order is called by its number, several are counted. */
   const titleOf = (action: string, rows: readonly OrderRow[]) => {
-    const number = rows[0]?.serialNumber ?? '';
-    const one = t(`pages.${action}OneTitle`, { number });
-    return rows.length === 1 && !one.endsWith(`${action}OneTitle`) ? one : t(`pages.${action}Title`, { count: rows.length, number });
+    const key = rows.length === 1 && forSeveral.has(action) ? `${action}OneTitle` : `${action}Title`;
+    return t(`pages.${key}`, { count: rows.length, number: rows[0]?.serialNumber ?? '' });
   };
   const agree = (rows: readonly OrderRow[], action: string, more: object = {}) =>
     confirm({
@@ -120,6 +131,11 @@ export function useOrderActions() {
       setQuestion(
         <OrderDialog {...words} of={cancelLogisticsOrder} rows={[['remarks']]} fields={reason} given={{ id: row.id }} tone="danger" />,
       );
+    },
+    deliveryFailed(row: OrderRow) {
+      const words = { ...asking('deliveryFailed', [row]), success: t('pages.deliveryFailedTold') };
+      const why = { content: { label: t('pages.deliveryFailedWhy') } };
+      setQuestion(<OrderDialog {...words} of={staff.setDeliveryException} rows={[['content']]} fields={why} given={{ id: row.id }} />);
     },
     turnBack(row: OrderRow) {
       const words = { ...asking('turnBack', [row]), success: t('pages.turnedBack') };
