@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getUserMessages, userMessagesRead } from '@entrepot/contract/modules/content/calls.ts';
 import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
 import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { chooseFullSite } from '@entrepot/client/browser/full-site.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -24,8 +25,11 @@ export function MessagesPage() {
   const reading = useCall(userMessagesRead);
   async function open({ id, link, userMessageStatus }: Message) {
     if (userMessageStatus === Unread) await reading.run({ ids: [id] });
-    const to = link ? pageOf(link)?.to : null;
-    if (to) go(to);
+    const turn = link ? pageOf(link) : null;
+    if (turn?.to) return go(turn.to);
+    if (!turn?.full) return;
+    chooseFullSite();
+    location.assign(turn.full);
   }
   return (
     <Page title={t('own.title')} back="/me">
