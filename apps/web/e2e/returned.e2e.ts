@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { freshNumber, ordered, stage } from './prepare.ts';
@@ -110,6 +111,14 @@ test('what comes back from the destination is received and shelved with the scan
   await expect(customer).toHaveURL(/LogisticsOrderEstablish/);
   await expect(customer.getByRole('row').filter({ hasText: again }).getByRole('checkbox')).toBeChecked();
   if (look) await customer.screenshot({ path: `${look}-order.png` });
+  await customer.getByRole('button', { name: 'Next' }).click();
+  await customer.getByRole('grid', { name: 'Compare shipping options' }).getByRole('radio').first().check();
+  await customer.getByRole('button', { name: 'Next' }).click();
+  await expect(customer.getByText('To pay')).toBeVisible();
+  await customer.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(customer.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
+  const { Data: resent } = await alice('/UserLogisticsOrder/GetLogisticsOrders', { rows: 1 });
+  expect(resent).toMatchObject([{ LogisticsOrderType: enumCodes.LogisticsOrderType.Reshipment }]);
 
   // In the customer's own language.
   const chinese = await signIn(browser, 'alice', 'zh-tw');
