@@ -23,7 +23,7 @@ import { MallSigns } from './mall-signs.tsx';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
 
-const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound];
+const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound, errorCodes.ValidationFailed];
 const few = 10;
 
 /** One thing on sale: what it looks like and costs, what comes with it, and how many of it one takes. */

@@ -51,13 +51,15 @@ export function MallOrdersPage() {
                 </span>
               </Picture>
             }
-            lines={whereText(one, true, t)}
-            end={
+            lines={
               <>
-                <b>
-                  <Money amount={one.totalAmount} currency={currencyOf(one)} />
-                </b>
-                <State of="SellerOrderStatus" code={one.status} />
+                <span className={css.orderFoot}>
+                  <State of="SellerOrderStatus" code={one.status} />
+                  <b>
+                    <Money amount={one.totalAmount} currency={currencyOf(one)} />
+                  </b>
+                </span>
+                {whereText(one, true, t)}
               </>
             }
           />

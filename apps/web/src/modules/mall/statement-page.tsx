@@ -13,7 +13,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useOwnShops } from './choices.tsx';
 import css from './mall.module.css';
 import { StatementFiles } from './statement-files.tsx';
@@ -29,6 +29,7 @@ const amounts = ['billed', 'givenBack', 'commission', 'paidOut'] as const;
 export function Page() {
   const t = useWords('mall');
   const place = usePlace();
+  useTabTitle(t('statement.title'));
   const asked = useStatementAsked(place);
   const shops = useOwnShops() ?? [];
   const currencies = useCurrencies();
