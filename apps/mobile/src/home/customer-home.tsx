@@ -111,8 +111,8 @@ function QueueRow({ queue }: { queue: Queue }) {
   const label = r(`first.queues.${queue.name}`);
   if (turn?.to) return <Row title={label} end={<b>{count}</b>} to={turn.to} />;
   return (
-    <FullSiteLink to={turn?.full ?? '/dashboard'}>
-      {label} ({count})
+    <FullSiteLink to={turn?.full ?? '/dashboard'} end={<b>{count}</b>}>
+      {label}
     </FullSiteLink>
   );
 }

@@ -31,7 +31,9 @@ export function StartPage() {
   const t = useWords('home');
   const person = usePerson();
   const site = useSite();
-  const turn = turnOf(useSearch());
+  // The router tells when the address changes, but gives it decoded once, which an address within it does not survive.
+  useSearch();
+  const turn = turnOf(location.search);
   if (turn?.to) return <Redirect to={turn.to} replace />;
   const elsewhere = turn?.full && (
     <Panel>

@@ -12,7 +12,7 @@ import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
-import { Panel, Row, Soft, State } from '../core/parts.tsx';
+import { Panel, Row, State } from '../core/parts.tsx';
 
 type Found = Told<typeof findRecords.gives>[number];
 // The list of the full site that shows one row of a kind.
@@ -72,9 +72,8 @@ function FoundRow({ one }: { one: Found }) {
   if (kind === 'package' || !list)
     return <Row title={number} lines={lines} end={tag} {...(kind === 'package' ? { to: `/staff/parcels/${id}` } : {})} />;
   return (
-    <FullSiteLink to={`${list}?open=${id}`}>
-      <span>{number}</span> {tag}
-      <Soft>{lines}</Soft>
+    <FullSiteLink to={`${list}?open=${id}`} lines={lines} end={tag}>
+      {number}
     </FullSiteLink>
   );
 }

@@ -89,8 +89,8 @@ function QueueRow({ queue }: { queue: Queue }) {
   const full = work ?? (list && queueAddress(list, queue));
   if (here || !full) return <Row title={t(`first.queues.${name}`)} lines={age} end={many} {...(here ? { to: here } : {})} />;
   return (
-    <FullSiteLink to={full}>
-      <span>{t(`first.queues.${name}`)}</span> {many} {age}
+    <FullSiteLink to={full} lines={age} end={many}>
+      {t(`first.queues.${name}`)}
     </FullSiteLink>
   );
 }

@@ -39,9 +39,8 @@ export function ReturnedChoices({ row }: { row: Returned }) {
       {may.remarks && <Row title={t('actions.editRemarks')} lines={t('pages.choices.remarks')} onPress={() => setOpen('remarks')} />}
       {open === 'remarks' && <Remarks row={row} onDone={() => setOpen(null)} />}
       {may.stock && (
-        <FullSiteLink to={`/ReturnLogisticsOrderDetailedIndex?id=${row.id}`}>
+        <FullSiteLink to={`/ReturnLogisticsOrderDetailedIndex?id=${row.id}`} lines={t('pages.choices.stock')}>
           {t('actions.warehousing')}
-          <Soft>{t('pages.choices.stock')}</Soft>
         </FullSiteLink>
       )}
     </Panel>
