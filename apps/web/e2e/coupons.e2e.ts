@@ -78,6 +78,12 @@ test('a customer pays a bill with a coupon, reads what is left, and finds the co
   await page.getByRole('tab', { name: 'Used', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: open })).toContainText('¥6 off bill');
   await isAccessible(page);
+  await test.step('on a phone it is read with its currency', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/app/coupons');
+    await expect(page.getByText(alone).locator('xpath=../..')).toContainText('¥6.00');
+    await isAccessible(page);
+  });
 });
 
 test('a customer pays with a coupon in traditional Chinese', async ({ browser }) => {
