@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
-import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
