@@ -186,4 +186,12 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     await merchant.goto('/UserAmountJournalIndex');
     await expect(merchant.getByRole('row').filter({ hasText: 'Mall income' }).first()).toContainText('+¥76.00');
   });
+
+  await test.step('a statement says what the shop brought', async () => {
+    await merchant.goto('/SellerOrderIndex');
+    await merchant.getByRole('button', { name: 'Statement', exact: true }).click();
+    await expect(merchant.getByRole('heading', { name: 'Seller statement' })).toBeVisible();
+    await expect(merchant.getByRole('row').filter({ hasText: shop })).toContainText('¥76.00');
+    await isAccessible(merchant);
+  });
 });
