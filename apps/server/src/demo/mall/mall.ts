@@ -11,6 +11,8 @@ import { type DemoOffer, demoOffers } from './offers.ts';
 
 const { Balance } = enumCodes.PaymentType;
 const combinations = '/MallCommodityCombination';
+/** What the site keeps of each sale, in per cent. */
+const CommissionRate = 8;
 const shopNames = { goods: '好物選店', tea: '山間茶舍' } as const;
 type Shops = Readonly<Record<keyof typeof shopNames, string>>;
 type Files = Pick<App, 'db' | 'takeNumber' | 'tokens' | 'files'>;
@@ -38,6 +40,8 @@ export async function playMall(cast: Cast, app: Files, { warehouseId }: { wareho
 async function openShops(merchant: Ok, manager: Ok): Promise<Shops> {
   const open = async (Name: string): Promise<string> => {
     const { Id } = await merchant('/UserMallShopInformation/EstablishMallShopInformation', { Name });
+    const { RowVersion } = await manager('/MallShopInformation/GetEditMallShopInformation', { Id });
+    await manager('/MallShopInformation/EditMallShopInformation', { Id, RowVersion, Name, CommissionRate });
     await manager('/MallShopInformation/EnableMallShopInformationEnable', { Id });
     return Id;
   };
