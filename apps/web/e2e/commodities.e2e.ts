@@ -36,9 +36,14 @@ test('a merchant makes a commodity in a tree of categories, the staff measure an
   await branch.getByRole('button', { name: 'Add one below' }).click();
   const form = await named(below);
   await expect(form.getByRole('combobox', { name: 'Belongs to' })).toHaveValue(new RegExp(above));
+  await form.getByLabel('HS code').fill('392410');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const twig = manager.getByRole('row').filter({ hasText: below });
+  await expect(twig).toContainText('392410');
+  await twig.getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('HS code').fill('392490');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(manager.getByRole('row').filter({ hasText: below })).toContainText('392490');
+  await expect(twig).toContainText('392490');
   await isAccessible(manager);
 
   // The merchant makes a commodity in the lower one, and a copy of it.
@@ -57,7 +62,7 @@ test('a merchant makes a commodity in a tree of categories, the staff measure an
   await merchant.getByLabel('Width').fill('15');
   await merchant.getByLabel('Height').fill('25');
   await merchant.getByLabel('Gross weight').fill('0.8');
-  await merchant.getByLabel('Warn below').fill('5');
+  await merchant.getByLabel('Warn below').fill('4');
   await isAccessible(merchant);
   await merchant.getByRole('button', { name: 'Save' }).click();
   await expect(merchant.getByRole('heading', { name: 'Copper watering can' })).toBeVisible();
@@ -67,6 +72,13 @@ test('a merchant makes a commodity in a tree of categories, the staff measure an
   await expect(merchant.getByRole('heading', { name: 'Copy of Copper watering can' })).toBeVisible();
   await expect(merchant.getByLabel('Length')).toHaveValue(/^30/);
   await expect(merchant.getByLabel('Commodity code')).toHaveValue('');
+
+  await merchant.goto(`/CommodityIndex?content=${code}`);
+  await merchant.getByRole('row').filter({ hasText: code }).getByRole('button', { name: 'Edit' }).click();
+  await expect(merchant.getByLabel('Commodity code')).toHaveValue(code);
+  await merchant.getByLabel('Warn below').fill('5');
+  await merchant.getByRole('button', { name: 'Save' }).click();
+  await expect(merchant.getByRole('heading', { name: 'Commodities' })).toBeVisible();
 
   // The clerk scans it and types what the scale and the ruler say; a strange code is told.
   const clerk = await signIn(browser, 'clerk');
