@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,4 +51,59 @@ export async function printer() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { printed, place: `127.0.0.1:${(server.address() as AddressInfo).port}`, end: () => server.close() };
+}
+
+/** A place at which a scale is heard, as the service's own page names it, and the way to send what it says there. */
+interface ScaleLine {
+  kind: 'port' | 'network';
+  place: string;
+  say(bytes: Buffer): void;
+  end(): void;
+}
+const script = '/usr/bin/script';
+
+/** A pseudo-terminal: `script` opens one, and what goes through it is the scale. */
+async function pseudoTerminal(): Promise<ScaleLine> {
+  const child = spawn(script, ['-qfc', 'stty raw -echo; tty; exec sleep 600', '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [first] = await once(child.stdout, 'data');
+  return {
+    kind: 'port',
+    place: String(first).trim(),
+    say: (bytes) => void child.stdin.write(bytes),
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** A serial line over the network, where there are no pseudo-terminals. */
+async function networkLine(): Promise<ScaleLine> {
+  const lines = new Set<Socket>();
+  const server = createServer((line) => void lines.add(line.on('error', () => lines.delete(line))));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    kind: 'network',
+    place: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: (bytes) => lines.forEach((line) => line.write(bytes)),
+    end() {
+      lines.forEach((line) => line.destroy());
+      server.close();
+    },
+  };
+}
+
+/** A scale that says all the time what lies on it, in grams, as Toledo's do; null: its cable is pulled at its own end. */
+export async function speakingScale() {
+  const line = process.platform === 'linux' && existsSync(script) ? await pseudoTerminal() : await networkLine();
+  let grams: number | null = 0;
+  const timer = setInterval(() => {
+    if (grams !== null) line.say(Buffer.from(`\x02\x2d\x30\x20${String(grams).padStart(6)}     0\r`, 'latin1'));
+  }, 200);
+  return {
+    kind: line.kind,
+    place: line.place,
+    put: (next: number | null) => (grams = next),
+    end() {
+      clearInterval(timer);
+      line.end();
+    },
+  };
 }

@@ -1,14 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
-import { deviceService, printer } from './device-service.ts';
+import { deviceService, printer, speakingScale } from './device-service.ts';
+import { film } from './film.ts';
 import { test } from './journey.ts';
-import { isAccessible, signIn } from './people.ts';
-import { listed, stage } from './prepare.ts';
+import { answer, isAccessible, signIn } from './people.ts';
+import { declared, listed, stage } from './prepare.ts';
 
 test('a page allowed at the device service and paired by its code reads its scale, sees its camera and prints a picking list on its printer', async ({
   browser,
 }) => {
-  const [service, paper, page, { as, scene }] = await Promise.all([deviceService(), printer(), signIn(browser, 'leader'), stage()]);
+  const [service, scale, paper, page, { as, scene }] = await Promise.all([
+    deviceService(),
+    speakingScale(),
+    printer(),
+    signIn(browser, 'leader'),
+    stage(),
+  ]);
   const configure = async (LocalServiceConnection: string) =>
     (await as('leader'))('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
   await configure(`${service.address}/deviceHub`);
@@ -38,6 +48,8 @@ test('a page allowed at the device service and paired by its code reads its scal
     await expect(panel).toContainText('Connected');
     await expect(own.getByRole('status')).toHaveCount(0);
     await own.getByRole('textbox', { name: /^Printer \(host/ }).fill(paper.place);
+    await own.getByRole('combobox', { name: 'Scale', exact: true }).selectOption(scale.kind);
+    await own.getByRole('textbox', { name: /^Its address \(host:port\)/ }).fill(scale.place);
     await own.getByRole('button', { name: 'Save' }).click();
 
     await page.reload();
@@ -46,11 +58,14 @@ test('a page allowed at the device service and paired by its code reads its scal
     await panel.getByRole('checkbox', { name: 'Take the weight automatically' }).click();
     const weight = page.locator('input[data-unit="kg"]').first();
     await weight.focus();
-    await own.getByRole('textbox', { name: 'Weight', exact: true }).fill('2475');
-    await own.getByRole('combobox', { name: 'Unit' }).selectOption('g');
-    await own.getByRole('button', { name: 'Put on the scale' }).click();
+    scale.put(2475);
     await expect(panel).toContainText('2.475 kg');
     await expect(weight).toHaveValue('2.475');
+    // Its cable is pulled at its own end: what it said last does not stand on, and it is heard again when it is put back.
+    scale.put(null);
+    await expect(panel).toContainText('No reading from the scale');
+    scale.put(1200);
+    await expect(panel).toContainText('1.200 kg');
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -70,15 +85,20 @@ test('a page allowed at the device service and paired by its code reads its scal
   } finally {
     await page.context().close();
     await service.end();
+    scale.end();
     paper.end();
     await configure('http://127.0.0.1:19500/deviceHub');
   }
 });
 
-test('where no device service runs, the panel shows what the camera of the browser sees for as long as it is wanted', async ({
+test('where no device service runs, the panel shows what the camera of the browser sees for as long as it is wanted, and a scan screen reads codes by it', async ({
   launchOptions,
 }) => {
-  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  const { number } = await declared(await stage());
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-film-'));
+  const label = join(folder, 'label.y4m');
+  await film(number, 'ROUTE-7', label);
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${label}`];
   const own = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] });
   try {
     const page = await signIn(own, 'clerk');
@@ -92,7 +112,14 @@ test('where no device service runs, the panel shows what the camera of the brows
     await isAccessible(page);
     await panel.getByRole('checkbox', { name: 'Use the camera of this browser' }).click();
     await expect(panel).toContainText('No camera picture');
+    await panel.getByRole('button', { name: 'Close the hardware preview' }).click();
+    await page.getByRole('button', { name: 'Scan by camera' }).click();
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Close the camera' }).click();
+    await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
   } finally {
     await own.close();
+    rmSync(folder, { recursive: true });
   }
 });

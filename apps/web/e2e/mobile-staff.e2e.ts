@@ -42,6 +42,7 @@ test('a clerk with a PDA signs, weighs, shelves, moves and finds parcels; what i
     // What was typed and not sent goes before the scan.
     await scan(page, second.number);
     await expect(page.getByText('No network. 2 scans are kept and go out when it is back.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kept scans: 2 waiting to be sent, 0 to be looked at' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(answer(page, 'success')).toContainText('Tea set');
     await expect(page.getByText('2 done')).toBeVisible();
@@ -57,6 +58,16 @@ test('a clerk with a PDA signs, weighs, shelves, moves and finds parcels; what i
     await scan(page, first.number);
     await expect(answer(page, 'success')).toContainText('Tea set');
     await isAccessible(page);
+    // The card of a command takes it off again, and is no parcel; one that this page knows nothing of says so.
+    await scan(page, 'DO-UNDO');
+    await expect(page.getByText('Undone')).toBeVisible();
+    await scan(page, 'DO-PROBLEM');
+    await expect(page.getByText('This cannot be done here now')).toBeVisible();
+    await scan(page, first.number);
+    await expect(page.getByRole('listitem').filter({ hasText: first.number })).toHaveCount(2);
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    await scan(page, 'DO-DONE');
+    await expect(page.getByLabel('Scan a shelf')).toBeVisible();
   });
 
   await test.step('the parcel moves to another shelf', async () => {
@@ -158,7 +169,8 @@ test('a picker takes a free list on a PDA, is led to its shelf and its cell, and
   await expect(answer(page, 'success')).toContainText(shelf);
   await scan(page, parcels[0]!.number);
   await expect(answer(page, 'success')).toContainText('Into cell 1-1');
-  await page.getByRole('button', { name: 'Finish the list' }).click();
+  await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();
+  await scan(page, 'DO-DONE');
   await expect(page).toHaveURL(/\/app\/staff\/picking$/);
   const { PickingListStatus } = await (await own.as('leader'))('/PickingList/GetPickingById', { Id: listId });
   expect(PickingListStatus).toBe(enumCodes.PickingListStatus.Finished);
