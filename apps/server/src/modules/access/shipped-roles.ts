@@ -117,6 +117,7 @@ const clerkRights = [
     shelvesIndex.Print,
     warehouseDocumentIndex.PrintBin,
     warehouseDocumentIndex.ConfirmArrival,
+    warehouseDocumentIndex.End,
     ...allOf(signForIndex),
     qualityInspectionIndex.Start,
     qualityInspectionIndex.Submit,
