@@ -7,6 +7,7 @@ import type { Handler } from '../../core/calls/handler.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { allResources } from '../../core/rows/registry.ts';
 import { text } from '../../core/calls/texts.ts';
+import { inWords } from './log-words.ts';
 
 const kept = new Map<Language, string>();
 
@@ -22,10 +23,13 @@ function titlesIn(language: Language): string {
 
 const gives = f.page(operationLogLine);
 
-/** The list of the operation log, each entry with what people call the record it changed. */
+/** The list of the operation log, each entry in the words of the screens and with what people call the record it changed. */
 export const logList: readonly Handler[] = crud(operationLog).map((handler) => ({
   ...handler,
   gives,
-  run: (tx, caller, query) =>
-    pageOf(tx, caller, operationLog, query, { gives, also: { targetTitle: sql`${titlesIn(caller.language)}::jsonb ->> r.target_type` } }),
+  async run(tx, caller, query) {
+    const also = { targetTitle: sql`${titlesIn(caller.language)}::jsonb ->> r.target_type` };
+    const { rawJson } = await pageOf(tx, caller, operationLog, query, { gives, also });
+    return { rawJson: await inWords(tx, caller, rawJson) };
+  },
 }));

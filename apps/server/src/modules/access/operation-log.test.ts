@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { sealLog } from './public.ts';
+import { sealLog, synchronizeApis } from './public.ts';
 
 let server: TestServer;
 let owner: pg.Client;
@@ -13,6 +13,8 @@ beforeAll(async () => {
   [admin, manager] = await Promise.all([server.as('admin'), server.as('manager')]);
   owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
+  // Which button a call belongs to is known from the registry that every start brings up to date.
+  await server.inTransaction((tx) => synchronizeApis(tx, new Date(), server.server.handlers));
 });
 afterAll(async () => {
   await owner?.end();
@@ -47,7 +49,14 @@ describe('the operation log', () => {
     await manager.ok('/Role/EditRole', edit);
     const { Data } = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, Area: 'Role' });
     expect(Data).toHaveLength(2);
-    expect(Data[0]).toMatchObject({ TargetTitle: 'Role', UserName: 'manager' });
+    expect(Data[0]).toMatchObject({
+      TargetTitle: 'Role',
+      TargetNumber: 'Told anew',
+      UserName: 'manager',
+      OperationName: 'Platform roles · Edit',
+    });
+    const inChinese = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, Area: 'Role' }, { 'accept-language': 'zh-tw' });
+    expect(inChinese.Data[0].OperationName).toMatch(/^平台角色 · \p{Script=Han}+$/u);
     const entry = await manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id });
     expect(entry).toMatchObject({ UserName: 'manager', Operation: 'EditRole' });
     const change = (Field: string) => entry.Changes.find((one: { Field: string }) => one.Field === Field);

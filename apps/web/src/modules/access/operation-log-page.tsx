@@ -1,4 +1,4 @@
-import { getOperationLogById, operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { getOperationLogById, operationLog, operationLogLine } from '@entrepot/contract/modules/access/operation-log.ts';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text, Title } from '@entrepot/ui/layout.tsx';
@@ -7,7 +7,7 @@ import { Table } from '@entrepot/ui/table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -16,6 +16,10 @@ import { useSiteColumn } from '../../core/list/site-column.ts';
 import { StaffFilter } from '../../core/list/staff-filter.tsx';
 
 const VerifyDialog = late(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
+
+const logged = { ...operationLog, fields: operationLogLine };
+/** What was pressed, on which screen; of what no button does, the call's own name. */
+const called = ({ operationName, operation }: Listed<typeof logged>) => operationName ?? operation;
 
 /** What one entry changed, field by field: before and after. */
 function Changes({ id }: { id: string }) {
@@ -55,14 +59,21 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={operationLog}
+        of={logged}
+        cells={{ operation: called }}
         filterInputs={{ userId: StaffFilter }}
         own={[
-          { key: 'target', label: t('operationLog.fields.targetType'), width: 140, cell: (row) => String(row.targetTitle ?? '—') },
+          {
+            key: 'target',
+            label: t('operationLog.fields.targetType'),
+            width: 240,
+            cell: ({ targetTitle, targetNumber }) => [targetTitle, targetNumber].filter(Boolean).join(' ') || '—',
+          },
           ...siteColumn,
         ]}
-        columns={['operation', 'area', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
+        columns={['operation', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
         detail={{
+          cells: { operation: called },
           sections: [{ keys: ['operation', 'area', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address', 'targetId'] }],
           children: ({ id }) => <Changes id={id} />,
         }}

@@ -66,8 +66,13 @@ const change = {
   after: f.longText({ max: 4000 }),
 };
 
-/** An entry as its list tells it, with what people call the record it changed. */
-export const operationLogLine = { ...operationLog.fields, targetTitle: f.text({ max: 200 }) };
+/** An entry as its list tells it: what was pressed on which screen, and what people call the record it changed, with its number or name. */
+export const operationLogLine = {
+  ...operationLog.fields,
+  operationName: f.text({ max: 200 }),
+  targetTitle: f.text({ max: 200 }),
+  targetNumber: f.text({ max: 300 }),
+};
 
 /** One entry with its changes field by field, labels and values in the reader's language. */
 export const getOperationLogById = call({

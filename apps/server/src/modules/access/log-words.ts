@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { text } from '../../core/calls/texts.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { allResources } from '../../core/rows/registry.ts';
+import { inSites } from '../../core/rows/scope.ts';
+
+interface Line {
+  Area: string;
+  Operation: string;
+  TargetType: string | null;
+  TargetId: string | null;
+  OperationName?: string | null;
+  TargetNumber?: string | null;
+}
+
+/** A page of log entries with what was pressed, on which screen, and the number or name of what was changed, in the reader's language. */
+export async function inWords(tx: Tx, caller: Caller, page: string): Promise<string> {
+  const { Data, ...rest } = JSON.parse(page) as { Data: Line[] };
+  const [codes, numbers] = [await codesOf(tx, Data), await numbersOf(tx, caller, Data)];
+  const words = wordsIn(caller.language);
+  const told = Data.map((line) => ({
+    ...line,
+    OperationName: words.get(codes.get(pathOf(line)) ?? '') ?? null,
+    TargetNumber: numbers.get(line.TargetId ?? '') ?? null,
+  }));
+  return JSON.stringify({ ...rest, Data: told });
+}
+
+const pathOf = ({ Area, Operation }: Line) => `/${Area}/${Operation}`;
+
+/** The screen or button that each call belongs to, by its path. */
+async function codesOf(tx: Tx, lines: readonly Line[]): Promise<Map<string, string>> {
+  const paths = [...new Set(lines.map(pathOf))];
+  const found = await sql<{ path: string; code: string | null }>`
+    select path, permissions ->> 0 as code from api where path = any(${paths}::text[]) and not is_deleted`.execute(tx);
+  return new Map(found.rows.flatMap(({ path, code }) => (code ? [[path, code] as const] : [])));
+}
+
+/** What people call the records, by their ids: their numbers or names, of those that the reader's sites have. */
+async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const { name, table, title, fields, shared } of allResources) {
+    const ids = lines.flatMap(({ TargetType, TargetId }) => (TargetType === name && TargetId ? [TargetId] : []));
+    if (!ids.length || !title) continue;
+    const column = sql.ref(title);
+    const called = fields[title]?.shape === 'translations' ? sql`${column} ->> ${caller.language}` : sql`${column}::text`;
+    const within = shared ? sql`true` : inSites(caller.siteIds);
+    const found = await sql<{ id: string; called: string | null }>`
+      select id, ${called} as called from ${sql.table(table)} where ${within} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+    for (const { id, called: number } of found.rows) if (number) numbers.set(id, number);
+  }
+  return numbers;
+}
+
+const kept = new Map<Language, Map<string, string>>();
+
+/** What a screen, or a button on it, is called in a language, by its code. */
+function wordsIn(language: Language): Map<string, string> {
+  const known = kept.get(language);
+  if (known) return known;
+  const at = languages.indexOf(language);
+  const screens = shippedMenu.flatMap((group) => group.screens);
+  const words = new Map(
+    screens.flatMap(({ name, titles, buttons, customerButtons }) => [
+      [name, titles[at]!] as [string, string],
+      ...[...buttons, ...customerButtons].map((code): [string, string] => {
+        const button = text(language, `access.rights.${code.split('.')[1]}`);
+        return [code, button ? `${titles[at]} · ${button}` : titles[at]!];
+      }),
+    ]),
+  );
+  kept.set(language, words);
+  return words;
+}
