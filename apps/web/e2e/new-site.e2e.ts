@@ -118,8 +118,8 @@ test('a person who only reads the set-up guide brings a new site from nothing to
       await fill(form, { 'Above 1': '0', 'Unit price 1': '120' });
     });
     for (const [userName, kind, role] of [
-      ['boss', 'Site operator', 'SiteManager'],
-      ['hand', 'Warehouse staff', 'WarehouseClerk'],
+      ['boss', 'Site operator', 'Site manager'],
+      ['hand', 'Warehouse staff', 'Warehouse clerk'],
     ] as const)
       await add(page, 'Platform staff', 'Account', async (form) => {
         await fill(form, { 'Sign-in name': userName, Password: password });

@@ -64,7 +64,7 @@ test('a customer adds a sub account, which signs in and sees only what it was gi
   const form = page.getByRole('dialog', { name: 'Add: Account' });
   await form.getByLabel('Sign-in name').fill(name);
   await form.getByRole('combobox', { name: 'Roles' }).click();
-  await page.getByRole('option', { name: /SubAccountClerk/ }).click();
+  await page.getByRole('option', { name: /Clerk of a sub account/ }).click();
   await form.getByLabel('Password', { exact: false }).first().fill('Entrepot2026');
   await isAccessible(page);
   await form.getByRole('button', { name: 'Save' }).click();

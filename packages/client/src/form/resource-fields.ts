@@ -1,6 +1,6 @@
 import { type Field, type Fields, f, type Who, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
-import { languageNow } from '../texts/i18n.ts';
+import { knows, languageNow, say } from '../texts/i18n.ts';
 
 const common = {
   id: f.id({ byServer: true }),
@@ -33,10 +33,16 @@ export function labelKey(key: string, field: Field): string {
   return wire[0]!.toLowerCase() + wire.slice(1);
 }
 
-/** The title of a row: what a person calls it. */
+/** A title in words where the texts of a resource have them, as those of roles that every site begins with; else as it is. */
+export function shippedTitle({ module, name }: Pick<AnyResource, 'module' | 'name'>, title: string): string {
+  const key = `${name}.shipped.${title}`;
+  return knows(module, key) ? say(module, key) : title;
+}
+
+/** The title of a row: what a person calls it. What the product ships with by a name of its own is called in words. */
 export function titleOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
   const told = row[of.title ?? 'name'] ?? row.serialNumber ?? row.name;
   // A row opened for its form has its texts in all languages.
   const title = told && typeof told === 'object' ? (told as Record<string, unknown>)[languageNow()] : told;
-  return typeof title === 'string' || typeof title === 'number' ? String(title) : '';
+  return typeof title === 'string' || typeof title === 'number' ? shippedTitle(of, String(title)) : '';
 }

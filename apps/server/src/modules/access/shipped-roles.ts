@@ -57,7 +57,6 @@ import { insert, insertAll } from '../../core/rows/rows.ts';
 import { allOf, oneOf, rightsFor, rightsTo } from './shipped-rights.ts';
 
 interface ShippedRole extends Partial<RowOf<typeof role>> {
-  description: string;
   rights: string[];
 }
 
@@ -156,10 +155,9 @@ const clerkRights = [
 ];
 
 const platformRoles = {
-  PlatformAdministrator: { ...staff, description: '平台管理员', priority: 10, rights: rightsFor('P') },
+  PlatformAdministrator: { ...staff, priority: 10, rights: rightsFor('P') },
   PlatformFinance: {
     ...staff,
-    description: '平台财务',
     priority: 20,
     rights: [
       ...rightsFor('P', (screen) => ofOneself(screen) || screen.group === 'billing'),
@@ -175,10 +173,9 @@ const platformRoles = {
 } satisfies Record<string, ShippedRole>;
 
 const siteRoles = {
-  SiteManager: { ...staff, description: '站点经理', priority: 10, rights: rightsFor('S') },
+  SiteManager: { ...staff, priority: 10, rights: rightsFor('S') },
   SiteFinance: {
     ...staff,
-    description: '站点财务',
     priority: 20,
     rights: [
       ...rightsFor('S', (screen) => ofOneself(screen) || screen.group === 'billing'),
@@ -187,7 +184,6 @@ const siteRoles = {
   },
   SiteSupport: {
     ...staff,
-    description: '站点客服',
     priority: 30,
     rights: [
       ...rightsFor('S', (screen) => ofOneself(screen) || (supportGroups.has(screen.group) && !ofFloor(screen))),
@@ -203,12 +199,11 @@ const siteRoles = {
       ),
     ].filter((code) => !moneyButtons.has(code)),
   },
-  WarehouseLeader: { ...staff, description: '仓库主管', priority: 40, rights: rightsFor('W') },
-  WarehouseClerk: { ...staff, description: '仓库作业员', priority: 50, rights: clerkRights },
-  Customer: { ...customer, description: '普通客户', priority: 100, isDefault: true, rights: customerRights() },
+  WarehouseLeader: { ...staff, priority: 40, rights: rightsFor('W') },
+  WarehouseClerk: { ...staff, priority: 50, rights: clerkRights },
+  Customer: { ...customer, priority: 100, isDefault: true, rights: customerRights() },
   MonthlyCustomer: {
     ...customer,
-    description: '月结客户',
     priority: 50,
     creditEnabled: true,
     creditDefaultLimit: '10000',
@@ -217,7 +212,6 @@ const siteRoles = {
   },
   PeerCustomer: {
     ...customer,
-    description: '同行客户',
     priority: 40,
     creditEnabled: true,
     creditDefaultLimit: '50000',
@@ -229,7 +223,6 @@ const siteRoles = {
   },
   Merchant: {
     ...customer,
-    description: '商家',
     priority: 60,
     codEnabled: true,
     codDefaultLimit: '20000',
@@ -237,7 +230,6 @@ const siteRoles = {
   },
   SubAccountClerk: {
     ...customer,
-    description: '子账号文员',
     priority: 90,
     rights: rightsFor(
       'C',

@@ -1,3 +1,4 @@
+import { role } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
@@ -5,6 +6,7 @@ import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useMemo, useState } from 'react';
+import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
@@ -23,7 +25,8 @@ const FreezeDialog = late(() => import('./freeze-dialog.tsx').then((part) => ({ 
 type Open = { what: 'new' } | { what: 'reset' | 'freeze' | 'code'; account: Account };
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
 
-const rolesOf = (row: Record<string, unknown>) => (Array.isArray(row.roleNames) && row.roleNames.join(', ')) || '—';
+const rolesOf = (row: Record<string, unknown>) =>
+  (Array.isArray(row.roleNames) && row.roleNames.map((name) => shippedTitle(role, String(name))).join(', ')) || '—';
 
 /** The accounts of a kind: opened, changed, given roles, locked, frozen, removed. */
 export function Accounts({ kind }: { kind: AccountKind }) {

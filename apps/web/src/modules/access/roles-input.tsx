@@ -1,4 +1,6 @@
 import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -10,7 +12,7 @@ function useRoles(roleKind: number, siteId: string | null) {
     queryKey: ['roles', roleKind, siteId],
     queryFn: () => ask(getSelectRoles, { roleKind, siteId }, { quiet: true }),
   });
-  return (data ?? []).map(({ value, name }) => ({ value, label: name }));
+  return (data ?? []).map(({ value, name }) => ({ value, label: shippedTitle(role, name) }));
 }
 
 /** The input of a form that chooses roles of a kind, 1 staff, 2 customers, of the row's site or else the person's own. */

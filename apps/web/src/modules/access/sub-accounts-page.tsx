@@ -13,6 +13,8 @@ import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useRef, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { keepsRule } from '@entrepot/client/session/password-rule.ts';
@@ -40,7 +42,7 @@ const subAccount = {
 function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
   const t = useWords('access');
   const { data } = useQuery({ queryKey: ['sub account roles'], queryFn: () => ask(getSelectSubAccountRoles, {}, { quiet: true }) });
-  const options = (data ?? []).map((role) => ({ value: role.value, label: role.name }));
+  const options = (data ?? []).map(({ value: id, name }) => ({ value: id, label: shippedTitle(role, name) }));
   return (
     <MultiSelect
       label={label}
@@ -55,7 +57,9 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
 }
 
 const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
-const rolesOf = (row: Record<string, unknown>) => (Array.isArray(row.roleNames) && row.roleNames.join(', ')) || '—';
+const rolesOf = (row: Record<string, unknown>) =>
+  (Array.isArray(row.roleNames) && row.roleNames.map((name) => shippedTitle(role, String(name))).join(', ')) || '—';
+
 /** The accounts a customer opened for its own people. */
 export function Page() {
   const t = useWords('access');

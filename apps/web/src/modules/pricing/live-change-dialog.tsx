@@ -6,6 +6,8 @@ import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { useState } from 'react';
+import { role } from '@entrepot/contract/modules/access/role.ts';
+import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
 type ReachOfOrders = Output<typeof getTransferQuotationReach>;
@@ -31,7 +33,10 @@ export function LiveChangeDialog({ name, kind, reach, starts, onAgree, onClose }
   const atOnce = kind === 'service';
   const [from, setFrom] = useState<Date | null>(!atOnce && starts && starts > new Date() ? starts : null);
   const past = from !== null && from <= new Date();
-  const groups = reach.groups?.length ? reach.groups.join(t('pages.listSign')) : t('pages.live.everybody');
+  useWords('access');
+  const groups = reach.groups?.length
+    ? reach.groups.map((one) => shippedTitle(role, one)).join(t('pages.listSign'))
+    : t('pages.live.everybody');
   const counts = (['customers', 'buyers', 'drafts', 'orders'] as const).flatMap((key) =>
     reach[key] === undefined ? [] : [{ label: t(`pages.live.${key}`), value: t(`pages.live.${key}Count`, { count: reach[key] }) }],
   );
