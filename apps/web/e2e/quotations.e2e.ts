@@ -123,4 +123,14 @@ test('a price in force is changed only after the person has read whom that touch
   await asked.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Priority (smaller first)')).toHaveValue('1');
   expect(await inForce()).toContainEqual(expect.objectContaining({ Id, Version }));
+
+  const rents = async () => (await manager('/WarehouseQuotation/GetWarehouseQuotations', { EffectiveFlag: true, rows: 100 })).Data;
+  const [rent] = await rents();
+  await page.goto(`/WarehouseQuotationEdit?id=${rent.Id}`);
+  await page.getByLabel('Priority (smaller first)').fill('7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const askedOfRent = page.getByRole('dialog', { name: `Change ${rent.Name}, which is in force` });
+  await expect(askedOfRent).toContainText('Rent that is settled from then on is charged by it');
+  await askedOfRent.getByRole('button', { name: 'Back to the form' }).click();
+  expect(await rents()).toContainEqual(expect.objectContaining({ Id: rent.Id, Version: rent.Version }));
 });

@@ -6,7 +6,8 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumChoices } from '../values/enums.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { sortTypeOf } from './list-state.ts';
-import { allFields, fieldOf } from '@entrepot/client/form/resource-fields.ts';
+import { allFields, fieldOf, titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { refLabel } from '@entrepot/ui/field-facts.ts';
 
 /** A column that is not a field: made from several, or of the page's own. */
 export interface OwnColumn<R extends AnyResource> {
@@ -40,7 +41,10 @@ export function listColumns<R extends AnyResource>(
     if (!(key in allFields(of))) return [];
     const field = fieldOf(of, key);
     const opens = key === first && onOpen && !cells[key];
-    const cell = opens ? (row: Listed<R>) => <Opener row={row} name={key} mono={field.widget === 'code'} onOpen={onOpen} /> : cells[key];
+    const shown = (row: Row) => (key === of.title ? titleOf(of, row) : field.points ? refLabel(key, field, row) : row[key]);
+    const cell = opens
+      ? (row: Listed<R>) => <Opener row={row} shown={shown(row)} mono={field.widget === 'code'} onOpen={onOpen} />
+      : cells[key];
     return [
       {
         key,
@@ -63,18 +67,9 @@ const widestChoice = 168;
 const widthOfChoices = (enumName: string): number =>
   Math.min(widestChoice, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + aroundWord);
 
-function Opener<Row extends Record<string, unknown>>({
-  row,
-  name,
-  mono,
-  onOpen,
-}: {
-  row: Row;
-  name: string;
-  mono: boolean;
-  onOpen(row: Row): void;
-}) {
-  const value = row[name];
+type Row = Readonly<Record<string, unknown>>;
+
+function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: unknown; mono: boolean; onOpen(row: R): void }) {
   return (
     <button
       type="button"
@@ -84,7 +79,7 @@ function Opener<Row extends Record<string, unknown>>({
         onOpen(row);
       }}
     >
-      {value === null || value === undefined || value === '' ? '—' : String(value)}
+      {shown === null || shown === undefined || shown === '' ? '—' : String(shown)}
     </button>
   );
 }

@@ -3,19 +3,14 @@ import { Text } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
-interface Row {
-  timeOfEntryIntoForce: Date;
-  presentVersion?: number | null;
-}
-
 /** When a quotation is in force; of one that was made ahead of time, which version counts until then. */
-export function EntryCell({ timeOfEntryIntoForce, presentVersion: version }: Row) {
+export function EntryCell({ timeOfEntryIntoForce: from, presentVersion: version }: Readonly<Record<string, unknown>>) {
   const t = useWords('pricing');
   const { timeZone } = useSettings();
   return (
     <>
-      {timeText(timeOfEntryIntoForce, timeZone)}
-      {version && (
+      {from instanceof Date && timeText(from, timeZone)}
+      {typeof version === 'number' && (
         <Text size="small" tone="soft">
           {t('pages.untilThen', { version })}
         </Text>

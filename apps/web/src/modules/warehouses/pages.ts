@@ -1,6 +1,5 @@
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
-import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/pages.ts';
 
@@ -9,5 +8,5 @@ export const pages: Pages = {
   WarehouseIndex: () => import('./warehouse-page.tsx'),
   WarehousePartitionsIndex: listPage(partition),
   ConsolidationAddressIndex: listPage(consolidationAddress),
-  SelfPickupAddressIndex: listPage(selfPickupAddress),
+  SelfPickupAddressIndex: () => import('./pickup-address-page.tsx'),
 };
