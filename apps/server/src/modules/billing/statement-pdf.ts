@@ -1,10 +1,8 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type Decimal, dec, sum, zero } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
-import type { Coin } from '../wallet/public.ts';
 import type { Bill } from './bill-rows.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -82,8 +80,8 @@ function drawHead(
     ['customer', [customer.name, customer.memberCode].filter(Boolean).join(' · ')],
     ['period', `${row.periodStart} – ${row.periodEnd}`],
     ['due', row.dueTime ? timeToWire(row.dueTime, zoneOf(row.siteId)).slice(0, 10) : '—'],
-    ['opening', grouped(coin, opening)],
-    ['closing', grouped(coin, closing)],
+    ['opening', coin.text(opening)],
+    ['closing', coin.text(closing)],
     [
       'status',
       `${enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)} · ${enumLabel(language, 'SettlementCycleType', row.settlementCycleType)}`,
@@ -120,31 +118,24 @@ function drawRunning(
   { say }: Around,
   y: number,
 ): number {
-  const cells = [say(key), '', '', grouped(coin, toPay), grouped(coin, paid), grouped(coin, toPay.minus(paid))];
+  const cells = [say(key), '', '', coin.text(toPay), coin.text(paid), coin.text(toPay.minus(paid))];
   if (key === 'carried') drawLine(doc, [mm(left), mm(y - 0.5)], [mm(left + inner), mm(y - 0.5)]);
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { face: 'bold', size: 8.5, align });
   return y + rowHeight;
 }
 
-/** An amount with its thousands apart, as it is read on paper. */
-function grouped(coin: Coin, amount: Dec | Decimal): string {
-  const [whole = '', rest] = coin.text(amount).split('.');
-  const apart = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&,');
-  return rest === undefined ? apart : `${apart}.${rest}`;
-}
-
 function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: Around, y: number): number {
   const rest = dec(row.paymentMoney).minus(dec(row.paidAmount));
   const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
-  const paid = `${grouped(coin, row.paidAmount)}${onCredit(row) ? ' *' : ''}`;
+  const paid = `${coin.text(row.paidAmount)}${onCredit(row) ? ' *' : ''}`;
   const cells = [
     row.serialNumber,
     timeToWire(row.creationTime, zoneOf(row.siteId)).slice(0, 10),
     what,
-    grouped(coin, row.paymentMoney),
+    coin.text(row.paymentMoney),
     paid,
-    grouped(coin, rest),
+    coin.text(rest),
   ];
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { size: 8.5, align });
@@ -174,7 +165,7 @@ function drawTotals(doc: Pdf, { row, bills, coin }: StatementFacts, { say }: Aro
   for (const [at, [key, amount]] of sums.entries()) {
     const face = key === 'toPayNow' ? 'bold' : 'regular';
     drawText(doc, say(key), box(left + 80, y + 2 + at * 6.5, 76, 6), { size: 10, face, align: 'right' });
-    drawText(doc, grouped(coin, amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
+    drawText(doc, coin.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
   }
   if (bills.some(onCredit)) drawText(doc, say('creditNote'), box(left, y + 2, 78, 14), { size: 8, colour: '#444' });
 }

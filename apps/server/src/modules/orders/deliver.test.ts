@@ -81,7 +81,7 @@ describe('cash on delivery', () => {
     expect(await establish({ IsCod: true })).toMatchObject({ Code: 100 });
     expect(await establish(cod(100, { CarrierId: o.carriers.get('SF') }))).toMatchObject({ Code: 308 });
     await sql`update role set cod_default_limit = 100000 where site_id = ${o.siteId}`.execute(o.db);
-    expect(await establish(cod(5000))).toMatchObject({ Code: 309, Message: expect.stringContaining('NT$20000') });
+    expect(await establish(cod(5000))).toMatchObject({ Code: 309, Message: expect.stringContaining('NT$20,000') });
     await sql`update role set cod_default_limit = 1000 where site_id = ${o.siteId}`.execute(o.db);
   });
 

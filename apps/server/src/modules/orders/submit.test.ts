@@ -67,7 +67,7 @@ describe('a price before ordering', () => {
   test('warns of a value above the duty-free one and of sensitive goods, and does not refuse', async () => {
     const { Data } = await preview(o.wish([await o.shelved({ cargo: 'FOOD' })], { DeclaredPrice: 1000 }));
     expect(Data.Warnings.map((one: any) => one.Code)).toEqual(['dutyFree', 'sensitive']);
-    expect(Data.Warnings[0].Message).toContain('NT$4474');
+    expect(Data.Warnings[0].Message).toContain('NT$4,474');
   });
 
   test.each<[string, number, () => Promise<object>]>([

@@ -14,7 +14,7 @@ export interface Coin {
   decimalPlaces: number;
   /** Rounds half up to the currency's decimals. */
   round(amount: Decimal): Decimal;
-  /** The currency's sign and all its decimals ("¥12.50"). */
+  /** The currency's sign and all its decimals, thousands apart ("¥1,212.50"). */
   text(amount: Dec | Decimal): string;
   /** Refuses an amount that somebody typed unless it is above 0 (below 0 too when `signed`) and has no more decimals than the currency. */
   check(amount: Dec, field: string, signed?: boolean): void;
@@ -29,7 +29,10 @@ export async function coinOf(tx: Tx, caller: Caller, currencyId: string): Promis
     code,
     decimalPlaces,
     round: (amount) => round(amount, decimalPlaces),
-    text: (amount) => `${symbol}${dec(amount).toFixed(decimalPlaces)}`,
+    text: (amount) =>
+      `${symbol}${dec(amount)
+        .toFixed(decimalPlaces)
+        .replace(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')}`,
     check(amount, field, signed = false) {
       const value = dec(amount);
       if (value.decimalPlaces() > decimalPlaces) throw invalid({ field, key: 'decimals', values: { scale: decimalPlaces } });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { pages as shellPages } from '../../shell/pages.ts';
 import type { Pages } from './pages.ts';
 
-// The menu titles that the specification names; of the screens behind them it says nothing more.
+// The menu titles that the specification names, messages for what it calls notify messages; of the screens behind them it says nothing more.
 const named = `
-  Dashboard, Personal information, Notify messages, Coupons, Amount statement, Recharge records, Notices, Help tutorials,
+  Dashboard, Personal information, Messages, Coupons, Amount statement, Recharge records, Notices, Help tutorials,
   Users, User roles, Platform staff, Platform roles, User organizations, Platform organizations, APIs, Views, Menus, User coupons,
   Sites, Site configuration, Templates, Currencies, Expense types, Activities, Promotion activities, Online payment configuration, Common files,
   Shop authorization, Shop commodities, Shop orders, Mall shops, Commodity combinations, Seller orders,

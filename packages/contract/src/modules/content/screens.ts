@@ -9,7 +9,7 @@ export const helpTutorialTypeIndex = screen('HelpTutorialTypeIndex');
 
 /** Where they stand in the menu. */
 export const contentScreens: readonly MenuPlace[] = [
-  { screen: mineUserMessagesIndex, at: ['mine', 20], who: 'PSWC', icon: 'message', titles: ['消息通知', '訊息通知', 'Notify messages'] },
+  { screen: mineUserMessagesIndex, at: ['mine', 20], who: 'PSWC', icon: 'message', titles: ['消息通知', '訊息通知', 'Messages'] },
   { screen: mineNoticeIndex, at: ['mine', 40], who: 'PSWC', icon: 'bell', titles: ['公告', '公告', 'Notices'] },
   { screen: mineHelpTutorialIndex, at: ['mine', 50], who: 'PSWC', icon: 'question', titles: ['帮助教程', '說明教學', 'Help tutorials'] },
   { screen: noticeIndex, at: ['site', 140], who: 'PS', icon: 'bell', titles: ['公告', '公告', 'Notices'] },
