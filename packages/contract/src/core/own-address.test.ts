@@ -13,8 +13,21 @@ test('an address is told as a browser reads it', () => {
 });
 
 test.each([
-  ...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'evil', '', null, undefined],
-  ...['/a/..//evil.example/x', '/.//evil.example', '/%2e//evil.example', '/a/../\\\\evil.example', '/\t/evil.example', '/\n//evil.example'],
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'evil',
+  '',
+  null,
+  undefined,
+  '/a/..//evil.example/x',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/a/../\\\\evil.example',
+  '/\t/evil.example',
+  '/\n//evil.example',
 ])('%j leads nowhere', (address) => {
   expect(ownAddress(address)).toBeNull();
   expect(wayBack(address)).toBe('/');

@@ -93,7 +93,10 @@ describe('a refund', () => {
     expect(await refund(bill, [[1, 10]])).toMatchObject({ Code: 453 });
     await p.finance.ok('/Bill/DiscountBill', { Id: bill.id, DiscountAmount: 15, Remarks: 'goodwill' });
     await alice.ok('/UserBill/PayBills', { BillIds: [bill.id], PaymentType: 1, ExpectedAmount: 85 });
-    expect(await refund(bill, [[1, 45.01]])).toMatchObject({ Code: 460, Message: expect.stringContaining('¥45.01 is more than the ¥45.00') });
+    expect(await refund(bill, [[1, 45.01]])).toMatchObject({
+      Code: 460,
+      Message: expect.stringContaining('¥45.01 is more than the ¥45.00'),
+    });
     await sql`update bill_line set allow_refunds = false where site_id = ${p.siteId} and bill_id = ${bill.id} and line_number = 2`.execute(
       p.server.db,
     );
