@@ -20,6 +20,10 @@ function troubleOf(page: Page): string[] {
   return trouble;
 }
 
+/** Ids of the database that a page shows where a person looks for a number or a name; in addresses they may stand. */
+const bareIds = async (page: Page) =>
+  (await page.locator(front).last().innerText()).match(/(?<![=/])\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g) ?? [];
+
 /** A person's first page. */
 async function startOf(browser: Browser, name: string, language?: Language): Promise<Page> {
   const page = await signIn(browser, name, language);
@@ -68,6 +72,7 @@ for (const { name, language, add, close, beside, harmed } of people)
           .waitFor();
         await settled(page);
         if (close) await isAccessible(page, front);
+        expect(await bareIds(page), path).toEqual([]);
         if ((await unharmed(page, path)) > 0) {
           shown.push(path);
           await openHarmed(page, path);
@@ -94,3 +99,39 @@ for (const { name, language, add, close, beside, harmed } of people)
     }
     expect(found).toEqual([]);
   });
+
+test('the pages of the mobile site and of the public site show names and remarks with markup as they were written', async ({ browser }) => {
+  const page = await startOf(browser, 'alice', 'zh-cn');
+  const found = await watched(page);
+  const alice = await (await stage()).as('alice');
+  const harmedIn = async (list: string): Promise<string> => {
+    const rows: { Id: string }[] = (await alice(list, { rows: 100 })).Data;
+    return rows.find((row) => JSON.stringify(row).includes('onerror'))!.Id;
+  };
+  const shown: string[] = [];
+  const look = async (address: string) => {
+    // Its texts come after it.
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'));
+    if ((await unharmed(page, address)) > 0) shown.push(address);
+  };
+  const lists = [
+    '/',
+    '/parcels',
+    '/claim',
+    '/orders',
+    '/addresses',
+    '/addresses/ours',
+    '/bills',
+    '/wallet',
+    '/messages',
+    '/stock',
+    '/returns',
+  ];
+  const parcel = `/parcels/${await harmedIn('/UserPackage/GetPackages')}`;
+  for (const path of [...lists, parcel]) await look(`/app${path}`);
+  expect(shown, shown.join(' ')).toEqual(expect.arrayContaining(['/app/addresses', `/app${parcel}`]));
+  for (const asked of ['', '?activeIndex=notice', `?activeIndex=helpTutorial&content=${encodeURIComponent(harmful(5))}`])
+    await look(`/index${asked}`);
+  expect(found).toEqual([]);
+});
