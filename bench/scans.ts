@@ -18,6 +18,8 @@ const between = 4_500;
 
 async function startServer(): Promise<() => void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/web/e2e/serve.ts', String(port)], { stdio: 'ignore' });
+  // However this ends, nobody is left at its port.
+  process.once('exit', () => child.kill('SIGTERM'));
   for (let tries = 0; tries < 240; tries++) {
     const ready = await fetch(`${address}/readyz`).then(
       ({ ok }) => ok,
