@@ -30,15 +30,18 @@ export async function roleId(server: TestServer, siteId: string, name: string): 
 }
 
 const clock = Date.now;
+const steady = performance.now.bind(performance);
 let moved = 0;
-/** Moves the clock on by a second: the server looks anew at what somebody may do once a second. */
+/** Moves the clocks on by a second: the server looks anew at what somebody may do once a second. */
 export async function aSecond(): Promise<void> {
   moved += 1050;
   Date.now = () => clock() + moved;
+  performance.now = () => steady() + moved;
 }
-/** Sets the clock right again, after the last test of a file: the files of a worker share it. */
+/** Sets the clocks right again, after the last test of a file: the files of a worker share it. */
 export function rightClock(): void {
   Date.now = clock;
+  performance.now = steady;
 }
 
 /** The pushes that wait to be sent, oldest first. */
