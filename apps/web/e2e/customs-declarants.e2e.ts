@@ -144,6 +144,8 @@ test('customs hold an order: its customer hands in papers from a phone, each is 
   await refusing.getByLabel('What is missing').fill(missing);
   await refusing.getByRole('button', { name: 'Send back' }).click();
   await expect(refusing).toHaveCount(0);
+  // The list is read anew before the other one is judged.
+  await expect(sheet.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(office.getByText('This paper is accepted. The order waits for the others.').first()).toBeVisible();
 
