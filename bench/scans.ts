@@ -108,8 +108,8 @@ async function scan(page: Page, code: string, tone: string): Promise<Seen> {
 }
 
 /** When the row of a number said this, by the clock of the machine, once it does. */
-const shownAt = (page: Page, number: string, text: string) =>
-  page.evaluate(
+const shownAt = (page: Page, number: string, text: string) => {
+  const shown = page.evaluate(
     ([of, wanted]) =>
       new Promise<number>((done) => {
         const look = () => {
@@ -124,6 +124,10 @@ const shownAt = (page: Page, number: string, text: string) =>
       }),
     [number, text],
   );
+  // What goes wrong meanwhile says more than that the page was closed then.
+  shown.catch(() => undefined);
+  return shown;
+};
 
 function tell(name: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
