@@ -16,7 +16,6 @@ const places = {
   work: [
     ...[
       'shell/shell.tsx',
-      'shell/hardware-button.tsx',
       'core/app/directory.ts',
       'core/app/ahead.ts',
       'core/form/call-form.tsx',
@@ -26,8 +25,8 @@ const places = {
     ...['list-page.tsx', 'plain-page.tsx', 'enum-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
     ...['tabs.tsx', 'description-list.tsx', 'table.tsx', 'scanner-ear.ts'].map(inKit),
   ],
-  // Beside the shell, for those who scan.
-  tools: [inWeb('shell/kept-scans-button.tsx')],
+  // Beside the shell, for those who scan and weigh.
+  tools: ['shell/hardware-button.tsx', 'shell/kept-scans-button.tsx'].map(inWeb),
   forms: [inKit('modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
 };
 type Reached = Record<keyof typeof places | 'both', ReadonlySet<string>>;
