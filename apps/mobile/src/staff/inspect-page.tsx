@@ -9,6 +9,7 @@ import {
   toMeasure,
   useInspecting,
 } from '@entrepot/client/floor/use-inspecting.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
@@ -36,6 +37,14 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const close = () => scans.send('close', t('actions.close'));
   const done = () => setTyping(null);
+  const choose = (as: Result) => scans.send('as', enumLabel('InspectionResult', as), as);
+  // What waits to be sent is counted before the inspection is over.
+  const isWaiting = scans.entries.some(({ state }) => state === 'waiting' || state === 'sending');
+  const mayEnd = useCan()(qualityInspectionIndex.Submit) && inspection !== null && !isWaiting;
+  useCommands({
+    problem: inspection ? () => choose(enumCodes.InspectionResult.Problem) : undefined,
+    done: mayEnd ? () => setTyping('end') : undefined,
+  });
   function aside() {
     if (!inspection) return null;
     if (typing === 'end') return <SubmitForm inspection={inspection} onDone={() => (done(), clear())} onClose={done} />;
@@ -46,9 +55,8 @@ function Floor({ warehouseId }: { warehouseId: string }) {
       <InHand
         inspection={inspection}
         result={result}
-        // What waits to be sent is counted before the inspection is over.
-        isWaiting={scans.entries.some(({ state }) => state === 'waiting' || state === 'sending')}
-        onResult={(as) => scans.send('as', enumLabel('InspectionResult', as), as)}
+        isWaiting={isWaiting}
+        onResult={choose}
         onCount={(commodityId, as) => setTyping({ commodityId, result: as })}
         onMeasure={(measure) => setTyping({ measure })}
         onSubmit={() => setTyping('end')}
