@@ -2,8 +2,9 @@ import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editLogisticsOrder, establishLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -41,7 +42,9 @@ interface SetUp {
 export function useOrdering({ id, rowVersion, preview, onMade }: SetUp) {
   const t = useWords('orders');
   const [changed, setChanged] = useState<string | null>(null);
-  const quote = preview.data;
+  // What the person last saw that it costs.
+  const seen = useRef<string | null>(null);
+  if (preview.data && !preview.isFetching) seen.current = preview.data.payable;
 
   function handle(problem: ApiProblem): boolean {
     if (problem.code !== errorCodes.PriceChanged) return false;
@@ -67,9 +70,14 @@ export function useOrdering({ id, rowVersion, preview, onMade }: SetUp) {
     changed,
     isEdit: id !== null,
     saveDraft: (values: OrderValues) => drafting.run(values),
-    /** Gives whether it was made; false keeps the person on the step. */
+    /** Gives whether it was made; false keeps the person on the step. A press while the price is on its way waits for it, and orders at no price unseen. */
     async submit(values: OrderValues): Promise<boolean> {
-      if (!quote || preview.isFetching || preview.error) return false;
+      const { data: quote, error } = preview.isFetching ? await preview.refetch({ cancelRefetch: false }) : preview;
+      if (!quote || error) return false;
+      if (quote.payable !== seen.current) {
+        tell({ tone: 'warn', text: t('pages.lookAtPrice') });
+        return false;
+      }
       const answer = await sending.run({ values, expectedAmount: quote.payable });
       if (!answer) return false;
       const currency = { code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces };
