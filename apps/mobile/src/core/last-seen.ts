@@ -9,7 +9,7 @@ export const useLastSeen = create<{ at: number | null }>(() => ({ at: null }));
 
 // Whose own lists, parcels and lines are worth reading again without a network; each by the area of its calls.
 const areas =
-  'User UserConfiguration QuickNavigation Package LogisticsOrder TrajectoryTrack RecipientInformation ConsolidationAddress Bill UserAmountJournal UserCoupon UserMessages Notice HelpTutorial HelpTutorialType PickingList Warehouse Currencies LogisticsOrderReport ReturnOrder ReturnLogisticsOrder CommodityInventory Commodity Site PublicSite MallOrder AfterSale';
+  'User UserConfiguration QuickNavigation Package LogisticsOrder TrajectoryTrack RecipientInformation ConsolidationAddress Bill UserAmountJournal UserCoupon UserMessages Notice HelpTutorial HelpTutorialType PickingList Warehouse Currencies LogisticsOrderReport ReturnOrder ReturnLogisticsOrder CommodityInventory Commodity Site PublicSite SellerOrder MallCommodityCombination';
 const kept = new RegExp(`^/(${areas.replaceAll(' ', '|')})/(Get(?!Edit|Select.*Available|Refund)|Select)`);
 
 /** Is what a path answers kept for times without a network? What forms start from is not: an old version could not be saved. */
