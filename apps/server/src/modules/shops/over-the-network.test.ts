@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { practiceShop } from './practice-books.ts';
-import { practiceOrder } from './test/marketplaces.ts';
+import { heard, practiceOrder } from './test/marketplaces.ts';
 import { openPracticeServer } from './test/practice-server.ts';
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
@@ -61,6 +61,8 @@ async function authorize({ kind, type, shopId, asks }: Kind): Promise<string> {
   const { pathname, search } = new URL(back.headers.get('location')!);
   const landed = await server.server.http.inject({ url: `${pathname}${search}`, headers: { host: 'localhost' } });
   expect(landed.headers.location).toContain('Authorization=authorized');
+  // Its first synchronization goes on by itself; what comes later is asked for by the tests.
+  await heard(Id, alice);
   return Id;
 }
 const synchronize = (kind: string) => alice.post('/ShopAuthorizationInformation/SynchronizeShopOrders', { Id: shops.get(kind) });

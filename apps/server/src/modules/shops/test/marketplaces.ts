@@ -88,17 +88,6 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     await heard(Id, by);
     return { id: Id as string, shopId, books };
   }
-  const heard = (id: string, by: Person) =>
-    vi.waitFor(
-      async () => {
-        const row = ((await by.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformation', { rows: 100 })).Data as any[]).find(
-          (one) => one.Id === id,
-        );
-        if (!row?.LastSynchronizeTime) throw new Error('not heard of yet');
-        return row;
-      },
-      { timeout: 20_000, interval: 40 },
-    );
   const synchronize = (id: string, by: Person = alice, more: object = {}) =>
     by.post('/ShopAuthorizationInformation/SynchronizeShopOrders', { Id: id, ...more });
   const ordersOf = async (id: string, by: Person = alice): Promise<any[]> =>
@@ -128,6 +117,19 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     ordersOf,
   };
 }
+
+/** Waits until a shop was heard of for the first time, which begins when it is authorized. */
+export const heard = (id: string, by: Person) =>
+  vi.waitFor(
+    async () => {
+      const row = ((await by.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformation', { rows: 100 })).Data as any[]).find(
+        (one) => one.Id === id,
+      );
+      if (!row?.LastSynchronizeTime) throw new Error('not heard of yet');
+      return row;
+    },
+    { timeout: 20_000, interval: 40 },
+  );
 
 /** What SHOPLINE's page does with what stands behind its #: it goes there. */
 const unfolded = (link: string) => link.replace('#/', '');
