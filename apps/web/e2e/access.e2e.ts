@@ -40,10 +40,10 @@ test('the manager opens a customer account with a role, freezes it, and its owne
 test('a role is given a screen with one of its buttons, and keeps both', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
   await page.goto('/UserRoleIndex');
-  const row = page.getByRole('row').filter({ hasText: 'MonthlyCustomer' });
+  const row = page.getByRole('row').filter({ hasText: 'Monthly customer' });
   const rights = async () => {
     await row.getByRole('button', { name: 'Set rights' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Rights of MonthlyCustomer' });
+    const drawer = page.getByRole('dialog', { name: 'Rights of Monthly customer' });
     await drawer.getByLabel('Find a screen').fill('Sub accounts');
     return drawer;
   };

@@ -1,4 +1,5 @@
 import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { role as ofRoles } from '@entrepot/contract/modules/access/role.ts';
 import { setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { RightsApis } from './rights-apis.tsx';
@@ -30,6 +32,7 @@ const codesOf = (groups: readonly SelectableMenu[]) =>
 /** What a role may see and press, ticked screen by screen. */
 export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void }) {
   const t = useWords('access');
+  const title = t('pages.rightsTitle', { name: titleOf(ofRoles, role) });
   const { data, error, refetch } = useQuery({
     queryKey: ['rights', role.id],
     queryFn: () => ask(getSelectBackstageMenus, { roleId: role.id }, { quiet: true }),
@@ -86,7 +89,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       opened
       onClose={onClose}
       size="large"
-      title={t('pages.rightsTitle', { name: role.name })}
+      title={title}
       footer={
         <Button kind="primary" onClick={save} busy={saving.busy} disabled={!changed && !calls}>
           {t('actions.Authorize')}
@@ -97,7 +100,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
         <ErrorState {...errorProps(error, refetch)} />
       ) : data ? (
         <Tabs
-          label={t('pages.rightsTitle', { name: role.name })}
+          label={title}
           value={tab}
           onChange={setTab}
           tabs={[
