@@ -191,8 +191,17 @@ test('one search leads to screens, to whatever has a number, to customers and to
   await isOnPublicSite(page);
 });
 
-test('texts are sent trimmed and what is empty is not sent', async ({ page }) => {
+test('texts are sent trimmed and what is empty is not sent, also while the list is still on its way', async ({ page }) => {
   await throughTheDoor(page, 'manager');
+  let search = () => {};
+  const searched = new Promise<void>((resolve) => {
+    search = resolve;
+  });
+  await page.route('**/api/Package/GetPackages', async (route) => {
+    if (/SF0000000000001/.test(route.request().postData() ?? '')) search();
+    else await searched;
+    await route.continue();
+  });
   await page.goto('/PackageIndex');
   const filter = page.getByRole('textbox', { name: /number/i }).first();
   await filter.fill('   SF0000000000001  ');

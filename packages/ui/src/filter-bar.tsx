@@ -6,6 +6,7 @@ import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filt
 import { filters as drawings } from './filters.tsx';
 import { Icon } from './icons.tsx';
 import type { FilterBarProps, FilterItem } from './list-props.ts';
+import { Loader } from './loader.tsx';
 import { useWords } from './words.tsx';
 
 const follow = (listener: () => void) => {
@@ -87,7 +88,7 @@ function PlainFilterBar({ filters, values, initial = nothing, onSearch, searchin
   return (
     <search className={css.bar}>
       {fold}
-      <form className={css.form} onSubmit={submit}>
+      <form className={css.form} onSubmit={submit} aria-busy={searching || undefined}>
         <div className={css.fields}>
           {shown.map((item) => (
             <Cell
@@ -100,7 +101,8 @@ function PlainFilterBar({ filters, values, initial = nothing, onSearch, searchin
           ))}
         </div>
         <div className={css.buttons} data-two={rows > 1 || undefined}>
-          <Button type="submit" kind="primary" icon={<Icon name="search" />} busy={searching}>
+          {/* It takes the next press while the last one is answered: who types fast is searched for. */}
+          <Button type="submit" kind="primary" icon={searching ? <Loader size={15} /> : <Icon name="search" />}>
             {t('filter.search')}
           </Button>
           <Button onClick={reset}>{t('filter.reset')}</Button>
