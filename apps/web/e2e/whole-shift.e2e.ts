@@ -102,7 +102,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await expect(right(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
     await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();
     await scan(page, 'DO-DONE');
-    await expect(page.getByText(`Picking list ${list.SerialNumber} is finished`).first()).toBeVisible();
+    await expect(inFront(page.getByText(`Picking list ${list.SerialNumber} is finished`)).first()).toBeVisible();
   });
 
   await test.step('packs them into a box and closes it', async () => {
