@@ -164,6 +164,19 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await eventually(() => query(urls.admin, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
   });
 
+  test('comes back while a process of the old server works on and sees nothing', async () => {
+    const { urls } = await start();
+    const busy = new Client({ connectionString: urls.admin });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    void busy.query('do $$ begin loop end loop; end $$').catch(() => undefined);
+    const atWork = `select 1 from pg_stat_activity where query like 'do %loop%' and state = 'active' and pid <> pg_backend_pid()`;
+    await eventually(async () => expect(await query(urls.admin, atWork)).toHaveLength(1));
+    process.kill(postmasterPid(), 'SIGKILL');
+    await busy.end().catch(() => undefined);
+    expect(await eventually(() => query(urls.admin, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
+  });
+
   test('refuses a second process on the same folder while the first one lives', async () => {
     const { child } = await startElsewhere();
     await expect(start()).rejects.toThrow(`Entrepot is already running on this data folder (process ${child.pid})`);

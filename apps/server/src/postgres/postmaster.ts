@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { programOptions } from './cluster.ts';
 import type { Home } from './home.ts';
-import { idIsTaken, isAlive, servesFolder } from './process-info.ts';
+import { idIsTaken, isAlive, leftBehind, servesFolder } from './process-info.ts';
 import { type Address, configuration, type Settings } from './settings.ts';
 import { give } from './system-user.ts';
 
@@ -80,15 +80,27 @@ function removePidFiles(home: Home, { address }: PidFile): void {
   if (address.socketDir) rmSync(join(address.socketDir, `.s.PGSQL.${address.port}.lock`), { force: true });
 }
 
-/** After a crash the last processes of the old server may still hold its memory for a moment. */
+/**
+ * After a crash the last processes of the old server may still hold its memory for a moment, and one that is busy does not see for seconds
+ * that its parent is gone: it is ended, as a server ends all the others when one of them falls.
+ */
 async function startPatiently(launch: Launch): Promise<Postmaster> {
   for (const deadline = performance.now() + 10_000; ; ) {
     try {
       return await start(launch);
     } catch (error) {
       if (performance.now() > deadline || !String(error).includes('shared memory block')) throw error;
+      for (const pid of leftBehind(launch.home.data)) end(pid);
       await sleep(100);
     }
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended by itself meanwhile.
   }
 }
 

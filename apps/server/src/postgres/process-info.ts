@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether a process with this id runs now; one that has ended but was not collected by its parent does not count. */
 export function isAlive(pid: number): boolean {
@@ -36,6 +36,20 @@ export function servesFolder(pid: number, folder: string): boolean {
   }
 }
 
+/**
+ * The processes that a PostgreSQL server on a data folder left behind when it was killed: those that work in the folder, are not told of it by
+ * their arguments as a server is, and whose parent is no PostgreSQL any more. Only Linux tells; elsewhere there are none.
+ */
+export function leftBehind(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => {
+    const parent = statOf(pid)?.parent;
+    if (!parent || !servesFolder(pid, folder)) return false;
+    return !textOf(`/proc/${pid}/cmdline`).split('\0').includes(folder) && !textOf(`/proc/${parent}/comm`).startsWith('postgres');
+  });
+}
+
 function commandLine(pid: number): string {
   if (process.platform !== 'win32') return psColumn(pid, 'command') ?? '';
   const script = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`;
@@ -48,11 +62,11 @@ function psColumn(pid: number, column: string): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** State letter and start time of a process from Linux's `/proc`; null elsewhere or when it is gone. */
-function statOf(pid: number): { state: string; startTime: string } | null {
+/** State letter, parent and start time of a process from Linux's `/proc`; null elsewhere or when it is gone. */
+function statOf(pid: number): { state: string; parent: number; startTime: string } | null {
   const text = textOf(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return fields.length > 19 ? { state: fields[0] ?? '', startTime: fields[19] ?? '' } : null;
+  return fields.length > 19 ? { state: fields[0] ?? '', parent: Number(fields[1]), startTime: fields[19] ?? '' } : null;
 }
 
 function textOf(file: string): string {
