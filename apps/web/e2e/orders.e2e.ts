@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, scan, signIn } from './people.ts';
-import { approved, ordered, shelved, stage, topUp } from './prepare.ts';
+import { approved, ordered, packed, shelved, stage, topUp } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
 
@@ -289,20 +290,25 @@ test('several orders are found at once by their numbers, pasted and scanned; tho
   browser,
 }) => {
   const own = await stage();
-  const [first, second] = [await ordered(own), await ordered(own)];
+  const [first, second] = [await packed(own), await ordered(own)];
   const page = await signIn(browser, 'manager');
   await page.goto('/LogisticsOrderIndex');
   await page.getByRole('button', { name: 'Batch search' }).click();
   const drawer = page.getByRole('dialog', { name: 'Batch search' });
-  await drawer.getByRole('textbox').fill(`${first.serialNumber}\nNOWHERE-1\n`);
+  // The number on the label of its first parcel stands for the order.
+  await drawer.getByRole('textbox').fill(`${first.serialNumber}-1\nNOWHERE-1\n`);
   await scan(page, second.serialNumber.toLowerCase());
   await expect(drawer.getByText(/^3 /)).toBeVisible();
   await drawer.getByRole('button', { name: 'Search' }).click();
   for (const { serialNumber } of [first, second]) await expect(drawer.getByRole('row').filter({ hasText: serialNumber })).toBeVisible();
-  await expect(drawer.getByText('1 number was not found').locator('..')).toContainText('NOWHERE-1');
+  await expect(drawer.getByText('1 number was not found')).toBeVisible();
+  await expect(drawer.getByLabel('Numbers not found')).toHaveValue('NOWHERE-1');
   await expect(drawer.getByRole('button', { name: 'Copy these numbers' })).toBeVisible();
   await isAccessible(page);
   if (look) await page.screenshot({ path: `${look}-search.png` });
+  const missing = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Save as a file' }).click();
+  expect(await readFile(await (await missing).path(), 'utf8')).toContain('NOWHERE-1');
   const file = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);

@@ -22,8 +22,8 @@ export interface Export {
   kind: string;
   /** The list as this caller may read it. */
   resource(caller: Caller): AnyResource;
-  /** The list call's query, and what the list adds to it. */
-  query(input: Query): { query: Query; extras: ListExtras };
+  /** The list call's query, and what the list adds to it for this caller. */
+  query(input: Query, caller: Caller): { query: Query; extras: ListExtras };
 }
 
 /** An export as the calls start it and the jobs run it. */
@@ -41,7 +41,7 @@ export function exportOf(of: Export): ExportKind {
   return {
     kind,
     async start(tx, caller, { asCsv, ...input }) {
-      const { query, extras } = of.query(input);
+      const { query, extras } = of.query(input, caller);
       const max = asCsv ? most.csv : most.sheet;
       const { where, table } = whereOf(caller, of.resource(caller), query, extras);
       const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${max + 1}) c`.execute(
@@ -58,7 +58,7 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
   const { caller, input } = job;
   const kept = input.query as Query;
   const time = (value: unknown) => (value ? new Date(value as string) : null);
-  const { query, extras } = of.query({ ...kept, startDate: time(kept.startDate), endDate: time(kept.endDate) });
+  const { query, extras } = of.query({ ...kept, startDate: time(kept.startDate), endDate: time(kept.endDate) }, caller);
   const resource = of.resource(caller);
   const columns = columnsToTake(caller, resource);
   const select = selectOf(caller, resource, { query, extras }, columns);

@@ -5,8 +5,9 @@ import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/ord
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { moveOrder } from './moves.ts';
-import { lockOrder, orderByNumber, requote } from './public.ts';
+import { addParcels, lockOrder, orderByNumber, requote } from './public.ts';
 import { uploadFile } from '@entrepot/testing/forms.ts';
+import { endedJob } from '@entrepot/testing/jobs.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
 
 const { OrderStatus, OrderApprovalStatus, PaymentStatus, PackageStatus, FreezeReason, RecipientInformationAudit, RealNameStatus } =
@@ -559,6 +560,26 @@ describe('finding an order', () => {
     expect((await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: among(1000) })).Total).toBe(1);
     expect(await o.alice.post('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: among(1001) })).toMatchObject({ Code: 106 });
     expect(await o.bob.post('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).toMatchObject({ Code: 300 });
+  });
+
+  test('by the numbers on its parcels too, and the list says by which of those asked for', async () => {
+    const { Id, SerialNumber } = await o.ordered();
+    await o.inTransaction(async (tx) => {
+      const box = { weight: '1', length: '0', width: '0', height: '0', volumeWeight: '0', goods: [] };
+      await addParcels(tx, { ...o.system, changes: [] }, await lockOrder(tx, o.system, Id), [box, box]);
+      await sql`update order_parcel set carrier_no = ${`P-${SerialNumber}`} where logistics_order_id = ${Id} and parcel_index = 2`.execute(
+        tx,
+      );
+    });
+    const find = (Numbers: string[], by = o.alice) => by.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers });
+    const both = [`${SerialNumber}-1`, `P-${SerialNumber}`];
+    expect((await find([...both, `${SerialNumber}-9`])).Data).toMatchObject([{ Id, FoundBy: expect.arrayContaining(both) }]);
+    expect((await find([`${SerialNumber}-1`])).Data).toMatchObject([{ Id, FoundBy: [`${SerialNumber}-1`] }]);
+    expect((await find([`${SerialNumber}-9`])).Total).toBe(0);
+    expect((await find(both, o.bob)).Total).toBe(0);
+    expect((await o.hkmanager.ok('/LogisticsOrder/GetLogisticsOrders', { Numbers: both })).Total).toBe(0);
+    const { JobId } = await o.manager.ok('/LogisticsOrder/ExportLogisticsOrders', { Numbers: both });
+    expect(await endedJob(o.manager, JobId)).toMatchObject({ Status: 'done', Done: 1 });
   });
 
   test('opened, it tells everything to those who may know it; the warehouse sees no money', async () => {

@@ -18,15 +18,22 @@ import { composed } from '../../core/rows/answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { anyOf, countsBy, firstJson, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { inSites } from '../../core/rows/scope.ts';
+import { movedOn } from '../commodities/public.ts';
 import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
 import { orderWaitsSince } from './since.ts';
 import { payUntil } from './unpaid.ts';
 
-/** One page of orders; `numbers` finds orders by serial, carrier's or customer's number, `mostNumbers` at most (106). */
-export const list = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
-  pageOf(tx, caller, logisticsOrder, query, { ...asked(query, caller.now).extras, gives: getLogisticsOrders.gives, also: costOf(caller) });
+/**
+ * One page of orders; `numbers` finds orders by serial, carrier's or customer's number and by the numbers of their parcels, `mostNumbers`
+ * at most (106), and tells of each order by which of them it was found.
+ */
+export function list(tx: Tx, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
+  const also = { ...costOf(caller), foundBy: query.numbers?.length ? foundBy(query.numbers) : undefined };
+  return pageOf(tx, caller, logisticsOrder, query, { ...asked(caller, query).extras, gives: getLogisticsOrders.gives, also });
+}
 
 /** What an order costs, for those who see money. */
 const costOf = ({ who }: Caller) => ({
@@ -35,19 +42,37 @@ const costOf = ({ who }: Caller) => ({
 });
 
 /** The list of orders as a file. */
-export const orderExport = exportOf({ kind: 'LogisticsOrders', resource: () => logisticsOrder, query: (query) => asked(query) });
+export const orderExport = exportOf({
+  kind: 'LogisticsOrders',
+  resource: () => logisticsOrder,
+  query: (query, caller) => asked(caller, query),
+});
 
-function asked(query: Query & { numbers?: string[] | null }, now = new Date()): { query: Query; extras: ListExtras } {
+/** What an order itself is found by. */
+const ownNumbers = ['serialNumber', 'carrierNo', 'customerOrderNumber'];
+
+/** The movement by which an order leaves the house. */
+const departed = { type: enumCodes.StockMovementType.Outbound, source: 'logisticsOrder', column: 'sourceId' } as const;
+
+/** The orders that have a parcel of one of these numbers, its own or its carrier's. */
+const withParcels = ({ siteIds }: Caller, numbers: string[]) =>
+  sql`select p.logistics_order_id from order_parcel p where ${inSites(siteIds, 'p.site_id')}
+    and (${anyOf('p.parcelNo', numbers)} or ${anyOf('p.carrierNo', numbers)})`;
+
+/** Which of these numbers an order was found by. */
+const foundBy = (numbers: string[]) => sql`(select coalesce(jsonb_agg(distinct n), '[]'::jsonb) from (
+    select unnest(array[r.serial_number, r.carrier_no, r.customer_order_number])
+    union all select unnest(array[p.parcel_no, p.carrier_no]) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.id) has (n)
+  where n = any(${numbers}))`;
+
+function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
   if ((query.numbers?.length ?? 0) > mostNumbers) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
-      ? sql`(${sql.join(
-          ['serialNumber', 'carrierNo', 'customerOrderNumber'].map((column) => anyOf(column, numbers)),
-          sql` or `,
-        )})`
+      ? sql`(${sql.join([...ownNumbers.map((column) => anyOf(column, numbers)), sql`id = any(array(${withParcels(caller, numbers)}))`], sql` or `)})`
       : sql`true`;
   const toCountry = (id: string) => sql`receiver ->> 'countryId' = ${id}`;
-  return { query, extras: { filters: { numbers: byNumber, destinationCountryId: toCountry, ...byAge(now, orderWaitsSince()) } } };
+  return { query, extras: { filters: { numbers: byNumber, destinationCountryId: toCountry, ...byAge(caller.now, orderWaitsSince()), movedOn: movedOn(caller, departed) } } };
 }
 
 /** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */
@@ -127,7 +152,7 @@ type Counted = Pick<Order, 'orderStatus'> & { count: number };
 
 /** How many orders of the caller stand in each status, of those that the same search finds in the list. */
 export async function statistics(tx: Tx, caller: Caller, sent: Query): Promise<Counted[]> {
-  const { query, extras } = asked({ ...sent, orderStatus: null });
+  const { query, extras } = asked(caller, { ...sent, orderStatus: null });
   const counted = await countsBy(tx, caller, logisticsOrder, 'orderStatus', query, extras);
   return counted.map(({ value, count }) => ({ orderStatus: value as Order['orderStatus'], count }));
 }

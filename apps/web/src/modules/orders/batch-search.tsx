@@ -5,8 +5,8 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useCopy } from '@entrepot/ui/copy-text.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { LinesField, TextArea } from '@entrepot/ui/text-field.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -22,10 +22,20 @@ import { useAction } from '@entrepot/client/react/use-action.ts';
 const page = 100;
 type Found = Record<string, unknown> & { id: string };
 
+/** Gives lines away as a file that a spreadsheet opens too. */
+function saveLines(name: string, lines: readonly string[]): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  // A download that has begun holds its content by itself.
+  URL.revokeObjectURL(link.href);
+}
+
 // No form of a call: it searches, and shows what it found under what was typed.
 /**
- * Finds as many orders as a list names at once by their own, the carrier's or the customer's numbers, pasted or scanned one a line. Names
- * those it did not find, to be copied, and takes those it found away as a file.
+ * Finds as many orders as a list names at once by their own, their parcels', the carrier's or the customer's numbers, pasted or scanned one
+ * a line. Both what it found and the numbers it did not find are taken away as files.
  */
 export function BatchSearch({ onClose }: { onClose(): void }) {
   const t = useWords('orders');
@@ -42,7 +52,7 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
     const rows: Found[] = [...first.data];
     // One page after the other: a thousand numbers are no reason to ask ten times at once.
     for (let index = 2; rows.length < first.total && index <= mostNumbers / page; index += 1) rows.push(...(await ask(index)).data);
-    const known = new Set(rows.flatMap((row) => [row.serialNumber, row.carrierNo, row.customerOrderNumber]));
+    const known = new Set(rows.flatMap(({ foundBy }) => foundBy as string[]));
     setFound({ rows, missing: capitals.filter((number) => !known.has(number)) });
   });
   const columns = useMemo(
@@ -92,10 +102,19 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
         {found && found.missing.length > 0 && (
           <Alert tone="warn" title={t('pages.notFound', { count: found.missing.length })}>
             <Stack gap="small">
-              <Text>{found.missing.join(', ')}</Text>
+              <TextArea
+                label={t('pages.missingNumbers')}
+                value={found.missing.join('\n')}
+                onChange={() => {}}
+                rows={Math.min(5, found.missing.length)}
+                readOnly
+              />
               <Group>
                 <Button size="small" onClick={() => void copy(found.missing.join('\n'))}>
                   {t('actions.copyMissing')}
+                </Button>
+                <Button size="small" onClick={() => saveLines(`${t('pages.missingNumbers')}.csv`, found.missing)}>
+                  {t('actions.saveMissing')}
                 </Button>
               </Group>
             </Stack>

@@ -31,6 +31,11 @@ export const orderListCall = {
   reads: true,
   query: true,
   takes: orderFilters,
-  // What it costs, in the customer's currency.
-  gives: f.page({ ...fields, payable: f.money({ seenBy: 'CPS' }), payableCurrencyId: f.id({ seenBy: 'CPS' }) }),
+  // What it costs, in the customer's currency; and where numbers were looked for, which of them the order was found by.
+  gives: f.page({
+    ...fields,
+    payable: f.money({ seenBy: 'CPS' }),
+    payableCurrencyId: f.id({ seenBy: 'CPS' }),
+    foundBy: f.texts(),
+  }),
 };
