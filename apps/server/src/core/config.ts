@@ -80,6 +80,8 @@ export interface Config {
   /** Where providers of payments are found instead of their usual addresses, by their names. */
   paymentPlaces: Readonly<Record<string, string>>;
   sms: SmsSettings;
+  /** Where the first of several processes has the marketplaces to practise with. */
+  practicePlaces: { shopee: string; shopify: string; shopline: string } | undefined;
   /** Origins of push services beside those of the usual browsers. */
   pushServices: readonly string[];
 }
@@ -114,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
+    practicePlaces: env.PRACTICE_MARKETPLACES,
     pushServices: env.PUSH_SERVICES,
   };
 }

@@ -22,6 +22,11 @@ const origins = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'must be origins such as https://m.example.org, with commas between them' });
   return z.NEVER;
 });
+const ownServer = z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'must be a server of this machine');
+const ownServers = z
+  .string()
+  .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))) as Record<string, string>)
+  .pipe(z.object({ shopee: ownServer, shopify: ownServer, shopline: ownServer }));
 const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
 
 /** Every variable of the environment that the server reads, with what it may hold and what holds without it. */
@@ -54,6 +59,8 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   PAYMENT_PROVIDERS: pairs.default({}),
+  // Said by the first of several processes to the others, not by people.
+  PRACTICE_MARKETPLACES: ownServers.optional(),
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
   ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),

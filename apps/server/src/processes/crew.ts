@@ -11,10 +11,10 @@ const pausesMs = [0, 250, 1000, 2000, 5000, 10_000];
 const soundAfterMs = 60_000;
 
 /**
- * Starts the workers, and each that ends by itself again: at once, then after growing pauses while none runs for a minute. Gives
- * where they listen once the first is ready; a worker that cannot start before that is a start problem.
+ * Starts the workers with settings of their own, and each that ends by itself again: at once, then after growing pauses while none runs
+ * for a minute. Gives where they listen once the first is ready; a worker that cannot start before that is a start problem.
  */
-export async function startCrew(size: number, databaseUrl: string, say: (line: string) => void) {
+export async function startCrew(size: number, settings: Record<string, string>, say: (line: string) => void) {
   const ready = new Set<Worker>();
   const ended = new Set<Promise<void>>();
   const metrics = new prom.AggregatorRegistry();
@@ -28,7 +28,7 @@ export async function startCrew(size: number, databaseUrl: string, say: (line: s
     });
 
   function start(onFirst: (message: FromWorker) => void = () => undefined): void {
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+    const worker = cluster.fork(settings);
     const startedAt = steadyNow();
     worker.on('error', () => undefined);
     worker.on('message', (message: unknown) => {

@@ -11,6 +11,7 @@ import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../shipped/first-start.ts';
 import { followShippedRoles, shipNavigation, synchronizeApis } from '../modules/access/public.ts';
 import { modules } from '../modules/index.ts';
+import { practiceSettings } from '../modules/shops/public.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
 import { type Crew, startCrew } from './crew.ts';
@@ -60,7 +61,7 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
   if (part) {
-    crew = await startCrew(config.workers, urls.app, say);
+    crew = await startCrew(config.workers, { DATABASE_URL: urls.app, ...(await practiceSettings()) }, say);
     atEnd(crew.stop);
     addDoor(() => void crew?.stop());
   }

@@ -8,7 +8,7 @@ import { find } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import type { Shop } from './access.ts';
 import { type Configuration, type MarketplacePort, type MarketplaceType, marketplaceOf, type PlatformApp } from './marketplace.ts';
-import { practicePath, toPractice } from './practice-marketplace.ts';
+import { canPractise, practicePath, toPractice } from './practice-mode.ts';
 import { overTheNetwork } from './speak.ts';
 
 /** A marketplace to speak with: its port, the site's app there, and what the app was set up as. */
@@ -25,18 +25,21 @@ export const marketplaceName = (type: number): string => names[type] ?? String(t
 export const marketplaceNamed = (name: string): MarketplaceType | undefined =>
   Object.entries(enumCodes.ShopAuthorizationInformationType).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 
-/** Does an app speak with the practice marketplace? A sandbox with an address speaks with the marketplace's own. */
+/** Does an app speak with a practice marketplace? A sandbox with an address speaks with the marketplace's own. */
 export const isPractice = ({ sandbox, host }: Pick<Configuration, 'sandbox' | 'host'>): boolean => Boolean(sandbox) && !host;
 
-/** A configuration as an app that speaks (462 when the app has no secret). `base` is our own address. */
+/** Is there anybody to speak with? There are no practice marketplaces but in demo mode. */
+export const canSpeak = (configuration: Pick<Configuration, 'sandbox' | 'host'>): boolean => !isPractice(configuration) || canPractise();
+
+/** A configuration as an app that speaks (462 when the app has no secret, or nobody to speak with). `base` is our own address. */
 export function platformOf(configuration: Configuration, base: string, now: Date): Platform {
   const { shopAuthorizationInformationType: type, appKey: key, appSecret, host, name } = configuration;
   const port = marketplaceOf(type);
-  if (!appSecret) throw shopsErrors.notOffered({ name });
+  if (!appSecret || !canSpeak(configuration)) throw shopsErrors.notOffered({ name });
   const secret = unseal(appSecret);
   const practice = isPractice(configuration);
   const place = practice ? `${base}${practicePath}/${marketplaceName(type).toLowerCase()}` : (host ?? '').replace(/\/+$/, '');
-  const send = practice ? toPractice({ key, secret }) : overTheNetwork;
+  const send = practice ? toPractice : overTheNetwork;
   return { port, configuration, app: { key, secret, host: place, send, now } };
 }
 

@@ -9,13 +9,14 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
+import { canSpeak } from './app.ts';
 import type { Configuration } from './marketplace.ts';
 
 // Encrypted text is longer than what was typed, and the column holds 2,000.
 const longestSecret = 1000;
 
 /**
- * Keeps the secret encrypted; what comes back empty or masked, as it was shown, leaves it as it is. The
+ * Keeps the secret encrypted; a sandbox without an address is one to practise with, of which there is none but in demo mode (100); what comes back empty or masked, as it was shown, leaves it as it is. The
  * marketplace of one with shops does not change: they belong to it.
  */
 export async function fillConfiguration(
@@ -29,6 +30,7 @@ export async function fillConfiguration(
     throw invalid({ field: 'ShopAuthorizationInformationType', key: 'choice' });
   if (type === enumCodes.ShopAuthorizationInformationType.Shopee && !/^\d{1,20}$/.test(draft.appKey))
     throw invalid({ field: 'AppKey', key: 'format' });
+  if (!canSpeak({ sandbox: draft.sandbox ?? false, host: draft.host ?? null })) throw invalid({ field: 'Host', key: 'required' });
   return { appSecret: secretFor(draft.appSecret ?? '', row) };
 }
 
@@ -51,5 +53,7 @@ async function hasShops(tx: Tx, { siteId, id }: Configuration): Promise<boolean>
 /** The marketplaces of the customer's site that a shop may be authorized of. */
 export async function available(tx: Tx, caller: Caller): Promise<Output<typeof getAvailableShopAuthorizationConfigurations>> {
   const found = await findWhere(tx, caller, shopConfiguration, { enabled: true });
-  return found.map(({ id, shopAuthorizationInformationType: type, name, sandbox }) => ({ id, type, name, sandbox: Boolean(sandbox) }));
+  return found
+    .filter(canSpeak)
+    .map(({ id, shopAuthorizationInformationType: type, name, sandbox }) => ({ id, type, name, sandbox: Boolean(sandbox) }));
 }

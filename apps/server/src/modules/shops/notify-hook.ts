@@ -13,12 +13,14 @@ import { put } from '../../core/outbox/outbox.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import type { Running } from '../../core/services.ts';
-import { marketplaceName, ownAddress, platformOf } from './app.ts';
+import { canSpeak, marketplaceName, ownAddress, platformOf } from './app.ts';
 import { endAuthorization } from './callback.ts';
 import type { Configuration, Heard } from './marketplace.ts';
 
 const types = Object.values(enumCodes.ShopAuthorizationInformationType);
 const path = (type: number) => `/Hook/PlatformNotify/${marketplaceName(type)}`;
+/** Where a marketplace tells a site by itself, below our own address. */
+export const webhookPath = ({ shopAuthorizationInformationType: type, id }: Configuration): string => `${path(type)}/${id}`;
 
 /** Where marketplaces tell by themselves what happened to a shop: one address for each, with or without the id of a configuration. */
 export const shopHooks: readonly Hook[] = types.map((type) => ({
@@ -57,7 +59,9 @@ async function configurations({ db, sites }: Running, type: number, whose: strin
     .orderBy('id')
     .limit(200)
     .execute();
-  return found.filter((row) => row.shopAuthorizationInformationType === type && row.appSecret && (!whose || row.id === whose));
+  return found.filter(
+    (row) => row.shopAuthorizationInformationType === type && row.appSecret && canSpeak(row) && (!whose || row.id === whose),
+  );
 }
 
 /** A shop that nobody authorized here is acknowledged and forgotten. */

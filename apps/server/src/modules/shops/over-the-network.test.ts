@@ -1,93 +1,78 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { practiceShop } from './practice-books.ts';
-import { heard, practiceOrder } from './test/marketplaces.ts';
-import { openPracticeServer } from './test/practice-server.ts';
+import { practiceShop } from './practice/books.ts';
+import { answerInstead, type Instead } from './practice/server.ts';
+import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
-const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
-const secret = 'secret of the app';
-const kinds = [
-  { kind: 'shopee', type: Shopee, key: '1000007', shopId: '700001', asks: {} },
-  { kind: 'shopify', type: Shopify, key: 'app-at-shopify', shopId: 'socket-shop.myshopify.com', asks: { ShopId: 'socket-shop' } },
-  { kind: 'shopline', type: Shopline, key: 'app-at-shopline', shopId: 'socket-shop', asks: { ShopId: 'socket-shop' } },
-] as const;
-type Kind = (typeof kinds)[number];
+const { Shopify } = enumCodes.ShopAuthorizationInformationType;
+const { Authorized, Cancelled } = enumCodes.ShopAuthorizationStatus;
+const kinds = ['shopee', 'shopify', 'shopline'] as const;
 
-let server: TestServer;
-let marketplace: Awaited<ReturnType<typeof openPracticeServer>>;
-let alice: Person;
-const shops = new Map<string, string>();
+let b: Bench;
+let address: string;
+/** What the marketplaces were asked, as it came through their sockets. */
+const asked: string[] = [];
+const counting: Instead = (request) => {
+  asked.push(`${request.method} ${request.url}`);
+  return false;
+};
 beforeAll(async () => {
-  server = await openTestServer();
-  marketplace = await openPracticeServer(Object.fromEntries(kinds.map(({ kind, key }) => [kind, { key, secret }])));
-  alice = await server.as('alice');
-  const manager = await server.as('manager');
-  for (const { kind, type, key } of kinds)
-    await manager.ok('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {
-      ShopAuthorizationInformationType: type,
-      Name: kind,
-      AppKey: key,
-      AppSecret: secret,
-      Host: `${marketplace.address}/${kind}`,
-      Sandbox: true,
-      Enabled: true,
-    });
-  for (const one of kinds) shops.set(one.kind, await authorize(one));
+  b = await openMarketplaces();
+  address = await b.server.listen(0, '127.0.0.1');
 }, 60_000);
-beforeEach(() => marketplace.answerInstead(() => false));
+beforeEach(() => answerInstead(counting));
 afterAll(async () => {
-  await server?.close();
-  await marketplace?.close();
+  answerInstead(() => false);
+  await b?.close();
 });
 
-/** Walks a browser over the marketplace's own page and back; gives the shop. */
-async function authorize({ kind, type, shopId, asks }: Kind): Promise<string> {
-  Object.assign(practiceShop(shopId), { orders: [] });
-  const offered: { Id: string; Type: number }[] = await alice.ok(
-    '/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations',
-  );
-  const { Id: app } = offered.find(({ Type }) => Type === type)!;
-  const { Id, Link } = await alice.ok('/ShopAuthorizationInformation/AddShopAuthorizationInformation', {
-    ShopAuthorizationConfigurationId: app,
-    Name: `At ${kind}`,
-    ...asks,
-  });
-  const page = new URL(Link.replace('#/', ''));
-  expect(page.origin).toBe(marketplace.address);
-  page.searchParams.set('allow', shopId);
-  const back = await fetch(page, { redirect: 'manual' });
-  const { pathname, search } = new URL(back.headers.get('location')!);
-  const landed = await server.server.http.inject({ url: `${pathname}${search}`, headers: { host: 'localhost' } });
-  expect(landed.headers.location).toContain('Authorization=authorized');
-  // Its first synchronization goes on by itself; what comes later is asked for by the tests.
-  await heard(Id, alice);
-  return Id;
-}
-const synchronize = (kind: string) => alice.post('/ShopAuthorizationInformation/SynchronizeShopOrders', { Id: shops.get(kind) });
-const numbersOf = async (kind: string): Promise<string[]> =>
-  (await alice.ok('/ShopOrder/GetShopOrders', { ShopAuthorizationInformationId: shops.get(kind), rows: 100 })).Data.map(
-    (row: { PlatformOrderNo: string }) => row.PlatformOrderNo,
-  );
+/** A shop of alice's at a marketplace, with nothing ordered yet. */
+const shopAt = (kind: (typeof kinds)[number]) => (kind === 'shopee' ? b.authorized() : b.authorizedAt(kind, { books: { orders: [] } }));
+const numbersOf = async (id: string): Promise<string[]> =>
+  (await b.ordersOf(id)).map((row: { PlatformOrderNo: string }) => row.PlatformOrderNo);
+const soon = { timeout: 20_000, interval: 50 };
+/** Presses a button of a shop's page at a marketplace, as its buyer or seller does, by the product's own address. */
+const play = async (kind: string, shopId: string, form: Record<string, string>) => {
+  const page = `${address}/api/PracticeMarketplace/${kind}/practice/shops/${shopId}`;
+  const pressed = await fetch(page, { method: 'POST', body: new URLSearchParams(form) });
+  expect(pressed.status).toBe(200);
+  return pressed.text();
+};
 
 describe('a marketplace that is another server', () => {
-  test.each(kinds)('$kind checks what we sign, gives its pages, and takes a renewed token', async ({ kind, shopId }) => {
-    const books = Object.assign(practiceShop(shopId), { pageSize: 2, next: ['throttle'], tokensFrom: Date.now() + 1, refreshes: 0 });
+  test.each(kinds)('%s checks what we sign, gives its pages, and takes a renewed token', async (kind) => {
+    const { id, books } = await shopAt(kind);
+    Object.assign(books, { pageSize: 2, next: ['throttle'], tokensFrom: Date.now() + 1, refreshes: 0 });
     books.orders.push(...[50, 40, 30].map((seconds, at) => practiceOrder(`WIRE-${at + 1}`, seconds)));
-    const before = marketplace.asked.length;
-    expect(await synchronize(kind)).toMatchObject({ Code: 0, Data: { Added: 3 } });
-    expect((await numbersOf(kind)).sort()).toEqual(['WIRE-1', 'WIRE-2', 'WIRE-3']);
+    const before = asked.length;
+    expect(await b.synchronize(id)).toMatchObject({ Code: 0, Data: { Added: 3 } });
+    expect((await numbersOf(id)).sort()).toEqual(['WIRE-1', 'WIRE-2', 'WIRE-3']);
     expect(books.refreshes).toBe(1);
-    expect(marketplace.asked.length).toBeGreaterThan(before + 3);
+    expect(asked.length).toBeGreaterThan(before + 3);
+  });
+
+  test.each(kinds)('%s tells us of itself that somebody bought, and that the seller took the consent back', async (kind) => {
+    const { id, shopId, books } = await shopAt(kind);
+    books.items = structuredClone(practiceShop('example').items);
+    expect(await play(kind, shopId, { act: 'order' })).toContain('ready to ship');
+    const { number } = books.orders.at(-1)!;
+    await vi.waitFor(async () => expect(await numbersOf(id)).toContain(number), soon);
+    const { Link } = await b.alice.ok('/ShopAuthorizationInformation/GetCancelShopStoreAuthorizationLink', { Id: id });
+    const { pathname, searchParams } = new URL(Link);
+    searchParams.set('allow', shopId);
+    // The browser never comes back: what ends it is the marketplace's own word.
+    await fetch(`${address}${pathname}?${searchParams}`, { redirect: 'manual' });
+    await vi.waitFor(async () => expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled }), soon);
   });
 
   test('that hangs up, sends us elsewhere or never ends its answer was not reached (109), and nothing is lost', async () => {
-    const { shopId, kind } = kinds[0];
-    const books = practiceShop(shopId);
+    const { id, books } = await shopAt('shopee');
     books.orders.push(practiceOrder('LATER-1', 5));
     const piece = Buffer.alloc(1024 * 1024, 32);
-    const ways: Parameters<typeof marketplace.answerInstead>[0][] = [
+    const ways: Instead[] = [
       (request) => Boolean(request.socket.destroy()),
       (_request, response) => Boolean(response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
       (_request, response) => {
@@ -98,11 +83,55 @@ describe('a marketplace that is another server', () => {
       },
     ];
     for (const way of ways) {
-      marketplace.answerInstead(way);
-      expect((await synchronize(kind)).Code).toBe(109);
+      answerInstead(way);
+      expect((await b.synchronize(id)).Code).toBe(109);
     }
-    marketplace.answerInstead(() => false);
-    expect((await synchronize(kind)).Data.Added).toBe(1);
-    expect(await numbersOf(kind)).toContain('LATER-1');
+    answerInstead(counting);
+    expect((await b.synchronize(id)).Data.Added).toBe(1);
+    expect(await numbersOf(id)).toContain('LATER-1');
+  });
+
+  test('shows browsers its pages and nobody its calls', async () => {
+    const at = (path: string) => fetch(`${address}/api/PracticeMarketplace${path}`);
+    expect((await at('/shopify/tea.myshopify.com/admin/oauth/access_token')).status).toBe(404);
+    expect((await at('/shopee/api/v2/order/get_order_list')).status).toBe(404);
+    expect((await at('/elsewhere/practice/shops')).status).toBe(404);
+    const page = await at('/shopee/practice/shops');
+    expect(await page.text()).toContain('practice marketplace');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('an address of a marketplace', () => {
+  test('that leads into this machine or its network is not asked, whoever configured it', async () => {
+    const inside: string[] = [];
+    const listener = createServer((request, response) => {
+      inside.push(String(request.url));
+      response.end('{}');
+    });
+    await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening));
+    const shop = { AppKey: '1000009', AppSecret: 'secret of the app', Name: 'Inward', Sandbox: true, Enabled: true };
+    await b.hkManager.ok('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {
+      ...shop,
+      ShopAuthorizationInformationType: Shopify,
+      Host: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    });
+    const [app] = (await b.carol.ok('/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations')).filter(
+      ({ Type }: { Type: number }) => Type === Shopify,
+    );
+    const { Id, Link } = (await b.add(b.carol, app.Id, { ShopId: 'inward' })).Data;
+    const query = new URLSearchParams({
+      code: 'abc',
+      shop: 'inward.myshopify.com',
+      state: new URL(Link).searchParams.get('state')!,
+      timestamp: String(Math.floor(Date.now() / 1000)),
+    });
+    query.sort();
+    query.set('hmac', createHmac('sha256', shop.AppSecret).update(query.toString()).digest('hex'));
+    const told = await b.back(`/api/ShopAuthorizationInformation/AuthorizationCallback/Shopify?${query}`);
+    expect(told.get('Authorization')).toBe('failed');
+    expect(inside).toEqual([]);
+    expect(await b.rowOf(Id, b.hkManager)).not.toMatchObject({ ShopAuthorizationStatus: Authorized });
+    await new Promise((closed) => listener.close(closed));
   });
 });

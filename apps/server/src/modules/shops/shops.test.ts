@@ -6,7 +6,7 @@ import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { endOverdue } from './by-the-clock.ts';
 import { shoplineQuerySign } from './marketplaces/shopline-calls.ts';
-import { practiceShop } from './practice-books.ts';
+import { practiceShop } from './practice/books.ts';
 import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
 const { Authorizing, Authorized, Expired, Cancelled, Failed } = enumCodes.ShopAuthorizationStatus;

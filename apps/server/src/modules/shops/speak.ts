@@ -1,3 +1,4 @@
+import { leadsOutside } from '../../core/http/outside.ts';
 import type { Answer, Send } from './marketplace.ts';
 
 /** Something that passes: the marketplace was not reached, or did not know itself. Trying again later is right. */
@@ -24,8 +25,14 @@ export class Throttled extends Error {
 const longestMs = 10_000;
 const longestBody = 8 * 1024 * 1024;
 
-/** Sends a request over the network. Gives up after 10 s, follows nobody elsewhere, and reads at most 8 MB. */
+/** Sends a request to a marketplace outside; an address of this machine or its network is not asked, whoever configured it. */
 export const overTheNetwork: Send = async (url, init) => {
+  if (!(await leadsOutside(url))) throw new Trouble(`${new URL(url).host} is no address of a marketplace outside`);
+  return transmit(url, init);
+};
+
+/** Sends a request. Gives up after 10 s, follows nobody elsewhere, and reads at most 8 MB. */
+export const transmit: Send = async (url, init) => {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(longestMs) });
     if (Number(answer.headers.get('content-length') ?? 0) > longestBody) throw new Error('the answer is too long');

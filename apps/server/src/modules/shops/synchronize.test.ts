@@ -9,7 +9,7 @@ import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { change, find, findWhere } from '../../core/rows/rows.ts';
 import { synchronizeAll, synchronizeShop } from './by-the-clock.ts';
 import { forgetBuyers } from './forget-buyers.ts';
-import { practiceShop } from './practice-books.ts';
+import { practiceShop } from './practice/books.ts';
 import { type Bench, marketplacesOn, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
 const { Authorized, Expired } = enumCodes.ShopAuthorizationStatus;

@@ -1,4 +1,4 @@
-// The marketplace to practise with belongs to the product: it is wherever the product is reached, whatever name its site has.
+// The product shows the pages of the marketplaces to practise with: they are wherever it is reached, whatever name its site has.
 const practice = '/api/PracticeMarketplace/';
 
 /** Leaves the product for a page of a marketplace, from which its owner comes back. */

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { practiceShop } from '../practice-books.ts';
+import { practiceShop } from '../practice/books.ts';
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
 export type Bench = Awaited<ReturnType<typeof openMarketplaces>>;

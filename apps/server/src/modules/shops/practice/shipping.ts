@@ -1,5 +1,5 @@
-import type { Answered, Asked } from './practice-marketplace.ts';
-import { type PracticeOrder, type PracticeShop, sendPracticeOrder } from './practice-books.ts';
+import type { Answered, Asked } from './practise.ts';
+import { type PracticeOrder, type PracticeShop, sendPracticeOrder } from './books.ts';
 
 type Call = (asked: Asked, books: PracticeShop) => Answered;
 const bodyOf = ({ body }: Asked) => JSON.parse(body || '{}') as Record<string, unknown>;
@@ -20,7 +20,7 @@ const shipOrder: Call = (asked, books) => {
   const order = shippable(books, order_sn);
   if (!order) return notFound;
   if (order.status !== 'READY_TO_SHIP') return refused(400, 'logistics.error_status_limit', 'The order status does not allow shipping.');
-  sendPracticeOrder(order, non_integrated?.tracking_number ?? practiceTracking(order));
+  sendPracticeOrder(books, order, non_integrated?.tracking_number ?? practiceTracking(order));
   return said({});
 };
 

@@ -1,5 +1,6 @@
-import type { Answered, Asked } from './practice-marketplace.ts';
+import type { Answered, Asked } from './practise.ts';
 import {
+  allowApp,
   isPracticeToken,
   type PracticeItem,
   type PracticeOrder,
@@ -8,10 +9,14 @@ import {
   practiceToken,
   type PracticeShop,
   sendPracticeOrder,
-} from './practice-books.ts';
-import { consentPage } from './practice-page.ts';
-import { shoplineBodySign, shoplineQuerySign } from './marketplaces/shopline-calls.ts';
-import { sameText } from '../../core/calls/same-text.ts';
+} from './books.ts';
+import { consentPage, installedApps } from './page.ts';
+import { shoplineBodySign, shoplineQuerySign } from '../marketplaces/shopline-calls.ts';
+import { sameText } from '../../../core/calls/same-text.ts';
+
+/** How it says no to a change, and that it was asked too often. */
+export const shoplineRefused: Answered = { status: 422, json: { errors: 'The parcel cannot be sent now.' } };
+export const shoplineThrottled: Answered = { status: 429, headers: { 'retry-after': '0' }, json: { errors: 'Too Many Requests' } };
 
 const freshMs = 10 * 60_000;
 const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
@@ -19,11 +24,11 @@ const isFresh = (timestamp: string) => Math.abs(Date.now() - Number(timestamp)) 
 
 /** SHOPLINE's OAuth and Admin REST API as its documentation describes them, for the shops in the practice books. */
 export function practiceShopline(asked: Asked): Answered {
-  const [, shopId = '', path = ''] = /^\/shopline\/([^/]+)(\/.*)$/.exec(asked.path) ?? [];
+  const [, shopId = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(asked.path) ?? [];
   const books = practiceShop(shopId);
   if (path === '/admin/oauth-web/') return { status: 200, html: frame, script: unfold };
   if (path === '/admin/oauth-web/oauth/authorize') return consent(asked, shopId);
-  if (path === '/admin/apps') return { status: 200, html: consentPage('SHOPLINE', asked, [shopId], true) };
+  if (path === '/admin/apps') return installedApps('SHOPLINE', asked, shopId);
   if (path.startsWith('/admin/oauth/token/')) return tokenFor(asked, shopId, path.endsWith('/refresh'), books);
   const [, token = ''] = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '') ?? [];
   if (!isPracticeToken('access', shopId, token)) return errors(401, 'Unauthorized');
@@ -38,13 +43,14 @@ const unfold = "location.replace('.' + location.hash.slice(1));";
 const frame = `<!doctype html><html lang="en"><meta charset="utf-8"><title>SHOPLINE (practice)</title><script>${unfold}</script></html>`;
 
 function consent(asked: Asked, shopId: string): Answered {
-  const { query, app } = asked;
-  if (query.get('appKey') !== app.key || query.get('responseType') !== 'code') return errors(400, 'no such app');
+  const { query, apps } = asked;
+  const app = apps.find(({ key, callback }) => key === query.get('appKey') && callback === query.get('redirectUri'));
+  if (!app || query.get('responseType') !== 'code') return errors(400, 'no such app, or none that is called back there');
   const back = new URL(query.get('redirectUri') ?? 'http://localhost/');
   const allow = query.get('allow');
   if (!allow) return { status: 200, html: consentPage('SHOPLINE', asked, [shopId]) };
   const given = allow === 'no' ? {} : { code: practiceToken('code', shopId) };
-  if (allow !== 'no') practiceShop(shopId).revoked = false;
+  if (allow !== 'no') allowApp(shopId, app.key);
   const customField = query.get('customField') ?? '';
   const all = { appkey: app.key, ...given, customField, handle: shopId, lang: 'en', timestamp: String(Date.now()) };
   for (const [name, value] of Object.entries(all)) back.searchParams.set(name, value);
@@ -53,9 +59,10 @@ function consent(asked: Asked, shopId: string): Answered {
 }
 
 /** A token for a code, or for nothing but the app's signature where one is renewed. */
-function tokenFor({ body, headers, app }: Asked, shopId: string, renews: boolean, books: PracticeShop): Answered {
+function tokenFor({ body, headers, apps }: Asked, shopId: string, renews: boolean, books: PracticeShop): Answered {
   const { appkey = '', timestamp = '', sign = '' } = headers;
-  const signed = appkey === app.key && isFresh(timestamp) && sameText(sign, shoplineBodySign(app.secret, body, timestamp));
+  const own = apps.filter(({ key }) => key === appkey);
+  const signed = isFresh(timestamp) && own.some(({ secret }) => sameText(sign, shoplineBodySign(secret, body, timestamp)));
   const said = (code: number, message: string, data: object | null = null) => ({
     status: 200,
     json: { code, i18nCode: '', message, data },
@@ -79,7 +86,7 @@ function paged<T>({ query, path }: Asked, shopId: string, rows: readonly T[], ke
   const page = rows.slice(from, from + size);
   if (rows.length <= from + size) return { status: 200, json: { [key]: page } };
   const info = Buffer.from(JSON.stringify({ ...of, from: from + size })).toString('base64url');
-  const url = `https://${shopId}.myshopline.com${path.replace(/^\/shopline\/[^/]+/, '')}?limit=${size}&page_info=${info}`;
+  const url = `https://${shopId}.myshopline.com${path.replace(/^\/[^/]+/, '')}?limit=${size}&page_info=${info}`;
   return { status: 200, json: { [key]: page }, headers: { link: `<${url}>; rel="next"` } };
 }
 
@@ -169,6 +176,6 @@ function fulfil({ body }: Asked, wanted: string, books: PracticeShop): Answered 
     fulfillment?: { line_items?: { quantity: number }[]; tracking_info_list?: { tracking_number?: string }[] };
   };
   if (!fulfillment?.line_items?.length) return errors(422, 'line_items is required');
-  sendPracticeOrder(order, fulfillment.tracking_info_list?.[0]?.tracking_number ?? null);
+  sendPracticeOrder(books, order, fulfillment.tracking_info_list?.[0]?.tracking_number ?? null);
   return { status: 200, json: { fulfillment: { id: `F${wanted}`, status: 'success' } } };
 }

@@ -1,5 +1,6 @@
-import type { Answered, Asked } from './practice-marketplace.ts';
+import type { Answered, Asked } from './practise.ts';
 import {
+  allowApp,
   isPracticeToken,
   lifeOf,
   type PracticeOrder,
@@ -8,18 +9,18 @@ import {
   practiceToken,
   type PracticeShop,
   sendPracticeOrder,
-} from './practice-books.ts';
-import { consentPage } from './practice-page.ts';
-import { shopifyQuerySign } from './marketplaces/shopify.ts';
+} from './books.ts';
+import { consentPage, installedApps } from './page.ts';
+import { shopifyQuerySign } from '../marketplaces/shopify.ts';
 
 const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
 
 /** Shopify's OAuth and GraphQL Admin API as its documentation describes them, for the shops in the practice books. */
 export function practiceShopify(asked: Asked): Answered {
-  const [, shopId = '', path = ''] = /^\/shopify\/([^/]+)(\/.*)$/.exec(asked.path) ?? [];
+  const [, shopId = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(asked.path) ?? [];
   const books = practiceShop(shopId);
   if (path === '/admin/oauth/authorize') return consent(asked, shopId);
-  if (path === '/admin/settings/apps') return { status: 200, html: consentPage('Shopify', asked, [shopId], true) };
+  if (path === '/admin/settings/apps') return installedApps('Shopify', asked, shopId);
   if (path === '/admin/oauth/access_token') return tokensFor(asked, shopId, books);
   if (!isPracticeToken('access', shopId, asked.headers['x-shopify-access-token'] ?? ''))
     return errors(401, '[API] Invalid API key or access token');
@@ -27,22 +28,26 @@ export function practiceShopify(asked: Asked): Answered {
 }
 
 function consent(asked: Asked, shopId: string): Answered {
-  const { query, app } = asked;
-  if (query.get('client_id') !== app.key) return errors(400, 'Oauth error invalid_request: no such client');
+  const { query, apps } = asked;
+  const known = apps.filter(({ key }) => key === query.get('client_id'));
+  if (!known.length) return errors(400, 'Oauth error invalid_request: no such client');
+  const app = known.find(({ callback }) => query.get('redirect_uri') === callback);
+  if (!app) return errors(400, 'Oauth error invalid_request: The redirect_uri is not whitelisted');
   const back = new URL(query.get('redirect_uri') ?? 'http://localhost/');
   const allow = query.get('allow');
   if (!allow) return { status: 200, html: consentPage('Shopify', asked, [shopId]) };
   const given = allow === 'no' ? { error: 'access_denied' } : { code: practiceToken('code', shopId) };
-  if (allow !== 'no') practiceShop(shopId).revoked = false;
+  if (allow !== 'no') allowApp(shopId, app.key);
   const all = { ...given, shop: shopId, state: query.get('state') ?? '', timestamp: String(Math.floor(Date.now() / 1000)) };
   for (const [name, value] of Object.entries(all)) back.searchParams.set(name, value);
   back.searchParams.set('hmac', shopifyQuerySign(app.secret, back.searchParams));
   return { status: 302, location: back.toString() };
 }
 
-function tokensFor({ body, app }: Asked, shopId: string, books: PracticeShop): Answered {
+function tokensFor({ body, apps }: Asked, shopId: string, books: PracticeShop): Answered {
   const { client_id, client_secret, code, grant_type, refresh_token } = JSON.parse(body || '{}') as Record<string, string>;
-  if (client_id !== app.key || client_secret !== app.secret) return errors(400, 'invalid_client');
+  const isKnown = apps.some(({ key, secret }) => key === client_id && secret === client_secret);
+  if (!isKnown) return errors(400, 'invalid_client');
   const renewing = grant_type === 'refresh_token';
   const good = renewing ? isPracticeToken('refresh', shopId, refresh_token ?? '') : isPracticeToken('code', shopId, code ?? '');
   if (!good) return errors(400, 'invalid_request');
@@ -203,7 +208,7 @@ const operations: Record<string, Operation> = {
     const no = (message: string) => ({ fulfillmentCreate: { fulfillment: null, userErrors: [{ field: null, message }] } });
     if (!order) return no('Fulfillment order does not exist.');
     if (order.status !== 'READY_TO_SHIP') return no('The fulfillment order is not in an open state.');
-    sendPracticeOrder(order, fulfillment?.trackingInfo?.number ?? null);
+    sendPracticeOrder(books, order, fulfillment?.trackingInfo?.number ?? null);
     return { fulfillmentCreate: { fulfillment: { id: gid('Fulfillment', practiceOrderId(order)) }, userErrors: [] } };
   },
 };

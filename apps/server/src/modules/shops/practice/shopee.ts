@@ -1,5 +1,7 @@
-import type { Answered, Asked } from './practice-marketplace.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Answered, Asked, PracticeApp } from './practise.ts';
 import {
+  allowApp,
   isPracticeToken,
   latestShops,
   lifeOf,
@@ -7,11 +9,23 @@ import {
   practiceShop,
   practiceToken,
   type PracticeShop,
-} from './practice-books.ts';
-import { consentPage } from './practice-page.ts';
-import { shopeeShippingCalls } from './practice-shipping.ts';
-import { shopeeSign } from './marketplaces/shopee-calls.ts';
-import { sameText } from '../../core/calls/same-text.ts';
+  uninstallApps,
+} from './books.ts';
+import { consentPage } from './page.ts';
+import { shopeeShippingCalls } from './shipping.ts';
+import { shopeeSign } from '../marketplaces/shopee-calls.ts';
+import { sameText } from '../../../core/calls/same-text.ts';
+
+/** How it says no to a change, and that it was asked too often. */
+export const shopeeRefused: Answered = {
+  status: 400,
+  json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'practice' },
+};
+export const shopeeThrottled: Answered = {
+  status: 429,
+  headers: { 'retry-after': '0' },
+  json: { error: 'error_too_many_request', message: 'later' },
+};
 
 const fresh = 5 * 60;
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
@@ -23,26 +37,27 @@ const said = (response: object): Answered => ({ status: 200, json: { error: '', 
 
 /** Shopee's open platform as its documentation describes it, for the shops in the practice books. */
 export function practiceShopee(asked: Asked): Answered {
-  const path = asked.path.slice('/shopee'.length);
+  const { path } = asked;
   const forShop = !/\/(auth_partner|cancel_auth_partner|token\/get|access_token\/get)$/.test(path);
   const shopId = asked.query.get('shop_id') ?? '';
   const token = asked.query.get('access_token') ?? '';
-  const wrong = unsigned(asked, path, forShop ? [token, shopId] : []);
-  if (wrong) return wrong;
+  const app = signer(asked, path, forShop ? [token, shopId] : []);
+  if ('status' in app) return app;
   if (forShop && !isPracticeToken('access', shopId, token)) return refused(403, 'invalid_acceess_token', 'Invalid access_token.');
   const answer = calls[path];
-  return answer ? answer(asked, practiceShop(shopId)) : refused(404, 'error_not_found', 'no such path');
+  return answer ? answer({ ...asked, app }, practiceShop(shopId)) : refused(404, 'error_not_found', 'no such path');
 }
 
-function unsigned({ query, app }: Asked, path: string, own: readonly string[]): Answered | null {
+/** The app that signed a call, or what it is answered instead. */
+function signer({ query, apps }: Asked, path: string, own: readonly string[]): PracticeApp | Answered {
   const [partner, timestamp] = [query.get('partner_id') ?? '', query.get('timestamp') ?? ''];
   const young = /^\d{9,11}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= fresh;
   if (!young) return refused(403, 'error_param', 'Invalid timestamp.');
-  const sign = shopeeSign(app.secret, [partner, path, timestamp, ...own]);
-  return partner === app.key && sameText(query.get('sign') ?? '', sign) ? null : refused(403, 'error_sign', 'Wrong sign.');
+  const fits = ({ secret }: PracticeApp) => sameText(query.get('sign') ?? '', shopeeSign(secret, [partner, path, timestamp, ...own]));
+  return apps.find((one) => one.key === partner && fits(one)) ?? refused(403, 'error_sign', 'Wrong sign.');
 }
 
-type Call = (asked: Asked, books: PracticeShop) => Answered;
+type Call = (asked: Asked & { app: PracticeApp }, books: PracticeShop) => Answered;
 const bodyOf = ({ body }: Asked) => JSON.parse(body || '{}') as Record<string, unknown>;
 
 function tokensFor(shopId: string): Answered {
@@ -66,7 +81,7 @@ const renew: Call = (asked) => {
 
 const shopsOfSeller = ['230001', '230002', '230003'];
 /** The seller's shops, those that were asked for before among them. */
-const knownShops = () => [...new Set([...shopsOfSeller, ...latestShops(/^\d+$/)])];
+const knownShops = () => [...new Set([...shopsOfSeller, ...latestShops(enumCodes.ShopAuthorizationInformationType.Shopee)])];
 /** A shop that nobody authorized yet; the same one as long as the page is the same. */
 const newShop = (query: URLSearchParams) => String(3_000_000 + (Number(query.get('timestamp')) % 1_000_000));
 
@@ -77,7 +92,7 @@ const consent: Call = (asked) => {
   const shopId = query.get('allow');
   if (!shopId) return { status: 200, html: consentPage('Shopee', asked, [...new Set([...knownShops(), newShop(query)])]) };
   if (shopId !== 'no') {
-    practiceShop(shopId).revoked = false;
+    allowApp(shopId, asked.app.key);
     back.searchParams.set('code', practiceToken('code', shopId));
     back.searchParams.set('shop_id', shopId);
   }
@@ -90,7 +105,7 @@ const takeBack: Call = (asked) => {
   if (!shopId) return { status: 200, html: consentPage('Shopee', asked, knownShops(), true) };
   const back = new URL(query.get('redirect') ?? 'http://localhost/');
   if (shopId !== 'no') {
-    practiceShop(shopId).revoked = true;
+    uninstallApps(shopId);
     back.searchParams.set('shop_id', shopId);
   }
   return { status: 302, location: back.toString() };

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameText } from '../../core/calls/same-text.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sameText } from '../../../core/calls/same-text.ts';
+import type { MarketplaceType } from '../marketplace.ts';
 
 /** An order in the books of the practice marketplace, in Shopee's own words. */
 export interface PracticeOrder {
@@ -19,6 +21,7 @@ export interface PracticeItem {
 
 /** One shop in the books of the practice marketplace. */
 export interface PracticeShop {
+  readonly id: string;
   orders: PracticeOrder[];
   items: PracticeItem[];
   /** How many orders and items it gives at a time. */
@@ -29,23 +32,57 @@ export interface PracticeShop {
   revoked: boolean;
   /** How often tokens were renewed. */
   refreshes: number;
+  /** The keys of the apps that its seller allowed to see it: they are told what happens. */
+  apps: string[];
   /** What happens to the next calls, in turn: answered, thrown out for asking too often, failed, or refused with a reason. */
   next: ('answer' | 'throttle' | 'fail' | 'refuse')[];
   /** Told of each call, before it is answered. */
   onCall?: ((path: string) => void) | undefined;
 }
 
-// Another process has books of its own; they begin alike.
 const books = new Map<string, PracticeShop>();
 // Anybody may look at its pages, with whatever shop in the address.
 const mostShops = 1000;
-const secret = randomBytes(32);
+let secret = randomBytes(32).toString('hex');
+
+/** Gives tokens their seal: what was given before a restart is good after it when the seal is the same. */
+export function useSealOf(key: string): void {
+  secret = createHmac('sha256', key).update('practice marketplaces').digest('hex');
+}
+
+/** What of the books is worth keeping over a restart. */
+export const keptBooks = (): string =>
+  JSON.stringify([...books].map(([shopId, { orders, items, revoked, apps }]) => [shopId, { orders, items, revoked, apps }]));
+
+/** Opens the books where they were left; a shop that is there already stays as it is. */
+export function openKeptBooks(text: string): void {
+  for (const [shopId, kept] of JSON.parse(text) as [string, Pick<PracticeShop, 'orders' | 'items' | 'revoked' | 'apps'>][]) {
+    const orders = kept.orders.map((order) => ({ ...order, updatedAt: new Date(order.updatedAt) }));
+    if (!books.has(shopId)) books.set(shopId, { ...firstBooks(shopId), ...kept, orders });
+  }
+}
+
+const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
+/** At which marketplace a shop is, by how it is called there. */
+export function practiceKindOf(shopId: string): MarketplaceType {
+  if (/^\d+$/.test(shopId)) return Shopee;
+  return shopId.endsWith('.myshopify.com') ? Shopify : Shopline;
+}
+
+/** What happens to a shop; of what is not only allowed its apps are told. */
+export type Happening = { about: 'order'; order: PracticeOrder } | { about: 'uninstalled' } | { about: 'allowed' };
+let tell: (shop: PracticeShop, happening: Happening) => void = () => undefined;
+/** Whom the books tell what happened to a shop. */
+export function tellOf(whom: typeof tell): void {
+  tell = whom;
+}
 
 /** What an example shop has at first: two articles, of which one has variants, and three orders of the last days. */
-function firstBooks(): PracticeShop {
+function firstBooks(id: string): PracticeShop {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const line = (itemId: number, modelId: number, quantity: number, price: string) => ({ itemId, modelId, quantity, price });
   return {
+    id,
     items: [
       { id: 71001, name: 'Canvas tote bag', models: [{ id: 0, name: '', sku: 'TOTE-NAT', price: '290' }] },
       {
@@ -71,23 +108,24 @@ function firstBooks(): PracticeShop {
     tokensFrom: 0,
     revoked: false,
     refreshes: 0,
+    apps: [],
     next: [],
   };
 }
 
 /** The books of a practice shop; a shop that nobody asked for yet begins as the example. */
 export function practiceShop(shopId: string): PracticeShop {
-  const known = books.get(shopId) ?? firstBooks();
+  const known = books.get(shopId) ?? firstBooks(shopId);
   const [oldest] = books.keys();
   if (!books.has(shopId) && oldest && books.size >= mostShops) books.delete(oldest);
   books.set(shopId, known);
   return known;
 }
 
-/** The shops that were asked for last and are named so, the latest first. */
-export const latestShops = (named: RegExp): string[] =>
+/** The shops of a marketplace that were asked for last, the latest first. */
+export const latestShops = (type: MarketplaceType): string[] =>
   [...books.keys()]
-    .filter((shopId) => named.test(shopId))
+    .filter((shopId) => practiceKindOf(shopId) === type)
     .slice(-5)
     .reverse();
 
@@ -118,7 +156,43 @@ export function isPracticeToken(kind: TokenKind, shopId: string, token: string):
 /** By what number marketplaces other than Shopee keep an order beside its name. */
 export const practiceOrderId = ({ number }: PracticeOrder): number => 9_000_000 + Number(number.replace(/\D/g, '').slice(-6) || 0);
 
+/** Takes down that an order stands otherwise, and tells the shop's apps. */
+export function changePracticeOrder(shop: PracticeShop, order: PracticeOrder, more: Partial<PracticeOrder>): void {
+  Object.assign(order, more, { updatedAt: new Date() });
+  tell(shop, { about: 'order', order });
+}
+
 /** An order that the seller has sent: the marketplace knows it from now on. */
-export function sendPracticeOrder(order: PracticeOrder, trackingNo: string | null): void {
-  Object.assign(order, { status: 'SHIPPED', updatedAt: new Date(), trackingNo });
+export const sendPracticeOrder = (shop: PracticeShop, order: PracticeOrder, trackingNo: string | null): void =>
+  changePracticeOrder(shop, order, { status: 'SHIPPED', trackingNo });
+
+/** A buyer orders one of each of a shop's articles. */
+export function placePracticeOrder(shop: PracticeShop): PracticeOrder {
+  const lines = shop.items.map(({ id, models: [model] }) => ({
+    itemId: id,
+    modelId: model?.id ?? 0,
+    quantity: 1,
+    price: model?.price ?? '100',
+  }));
+  const number = `PRACTICE${String(Date.now()).slice(-8)}`;
+  const order: PracticeOrder = { number, status: 'READY_TO_SHIP', updatedAt: new Date(), lines };
+  shop.orders.push(order);
+  tell(shop, { about: 'order', order });
+  return order;
+}
+
+/** The seller allows an app to see a shop. */
+export function allowApp(shopId: string, key: string): void {
+  const shop = practiceShop(shopId);
+  shop.revoked = false;
+  if (!shop.apps.includes(key)) shop.apps.push(key);
+  tell(shop, { about: 'allowed' });
+}
+
+/** The seller takes back what apps were allowed; they are told, and their tokens are good no more. */
+export function uninstallApps(shopId: string): void {
+  const shop = practiceShop(shopId);
+  shop.revoked = true;
+  tell(shop, { about: 'uninstalled' });
+  shop.apps = [];
 }
