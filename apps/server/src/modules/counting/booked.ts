@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { CountLine, CountShelf } from './rows.ts';
 
 const { Available, Frozen, InTransit } = enumCodes.InventoryState;
 const { OnShelf } = enumCodes.BinStatus;
 
+/** One kind of goods on a shelf: pieces of a commodity in a state, or a parcel, a bin, a return. */
+type Goods = Pick<CountLine, 'commodityId' | 'packageId' | 'binId' | 'returnId' | 'inventoryState'>;
+
 /** What the books say of one kind of goods on a shelf: now, and the least and the most while it was counted. */
-export interface Booked extends Pick<CountLine, 'commodityId' | 'packageId' | 'binId' | 'inventoryState'> {
+export interface Booked extends Goods {
   now: number;
   least: number;
   most: number;
@@ -17,17 +21,17 @@ interface Step extends Pick<CountLine, 'commodityId' | 'inventoryState'> {
 }
 
 type Place = Pick<CountShelf, 'siteId' | 'shelfId'>;
-type Goods = Pick<CountLine, 'commodityId' | 'packageId' | 'binId' | 'inventoryState'>;
-
-/** Goods and their state as one text: c, p or b, the id, the state. */
-export const keyOf = ({ commodityId, packageId, binId, inventoryState }: Goods): string =>
-  `${commodityId ? 'c' : packageId ? 'p' : 'b'} ${commodityId ?? packageId ?? binId} ${inventoryState ?? ''}`;
+/** Goods and their state as one text: c, p, b or r, the id, the state. */
+export const keyOf = ({ commodityId, packageId, binId, returnId, inventoryState }: Goods): string => {
+  const kind = commodityId ? 'c' : packageId ? 'p' : binId ? 'b' : 'r';
+  return `${kind} ${commodityId ?? packageId ?? binId ?? returnId} ${inventoryState ?? ''}`;
+};
 
 function goodsOfKey(key: string): Booked {
   const [kind, id = '', state] = key.split(' ');
   const of = (wanted: string) => (kind === wanted ? id : null);
   const inventoryState = state ? (Number(state) as CountLine['inventoryState']) : null;
-  return { commodityId: of('c'), packageId: of('p'), binId: of('b'), inventoryState, now: 0, least: 0, most: 0 };
+  return { commodityId: of('c'), packageId: of('p'), binId: of('b'), returnId: of('r'), inventoryState, now: 0, least: 0, most: 0 };
 }
 
 // Whoever counts cannot see that an order holds a piece.
@@ -36,12 +40,15 @@ const seen = (column: string) => sql`case when ${sql.ref(column)} = ${Frozen} th
 /** What the books say lies on a shelf at this moment, to be asked while the shelf is held. */
 async function bookedNow(tx: Tx, { siteId, shelfId }: Place): Promise<Booked[]> {
   const found = await sql<Booked>`
-    select i.commodity_id, null::uuid as package_id, null::uuid as bin_id, ${seen('i.inventory_state')} as inventory_state, sum(i.quantity)::int as now
+    select i.commodity_id, null::uuid as package_id, null::uuid as bin_id, null::uuid as return_id, ${seen('i.inventory_state')} as inventory_state, sum(i.quantity)::int as now
       from commodity_inventory i where i.site_id = ${siteId} and i.shelf_id = ${shelfId} and i.bin_id is null and i.quantity > 0
-        and i.inventory_state <> ${InTransit} group by 1, 4
-    union all select null, k.id, null, null, 1 from package k where k.site_id = ${siteId} and k.shelf_id = ${shelfId} and not k.is_deleted
-    union all select null, null, b.id, null, 1 from bin b
-      where b.site_id = ${siteId} and b.shelf_id = ${shelfId} and b.bin_status = ${OnShelf} and not b.is_deleted`.execute(tx);
+        and i.inventory_state <> ${InTransit} group by 1, 5
+    union all select null, k.id, null, null, null, 1 from package k where k.site_id = ${siteId} and k.shelf_id = ${shelfId} and not k.is_deleted
+    union all select null, null, b.id, null, null, 1 from bin b
+      where b.site_id = ${siteId} and b.shelf_id = ${shelfId} and b.bin_status = ${OnShelf} and not b.is_deleted
+    union all select null, null, null, x.id, null, 1 from return_logistics_order x
+      where x.site_id = ${siteId} and x.shelf_id = ${shelfId} and x.package_id is null and not x.is_deleted
+        and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])`.execute(tx);
   return found.rows.map((row) => ({ ...row, least: row.now, most: row.now }));
 }
 
@@ -79,15 +86,15 @@ async function widenByMovements(tx: Tx, booked: Map<string, Booked>, { siteId, s
     where t.shelf_id = ${shelfId} and t.bin_id is null order by m.creation_time desc, m.id desc`.execute(tx);
   const levels = new Map<string, number>();
   for (const { commodityId, inventoryState, by } of steps.rows) {
-    const key = keyOf({ commodityId, packageId: null, binId: null, inventoryState });
+    const key = keyOf({ commodityId, packageId: null, binId: null, returnId: null, inventoryState });
     const level = (levels.get(key) ?? booked.get(key)?.now ?? 0) - by;
     levels.set(key, level);
     widen(booked, key, level);
   }
   const parcels = await sql<{
     key: string;
-  }>`select distinct case target_type when 'package' then 'p' else 'b' end || ' ' || target_id || ' ' as key
-    from shelf_log where site_id = ${siteId} and shelf_id = ${shelfId} and creation_time >= ${since} and target_type in ('package', 'bin')
+  }>`select distinct left(target_type, 1) || ' ' || target_id || ' ' as key
+    from shelf_log where site_id = ${siteId} and shelf_id = ${shelfId} and creation_time >= ${since} and target_type in ('package', 'bin', 'return')
       and target_id is not null`.execute(tx);
   for (const { key } of parcels.rows) for (const level of [0, 1]) widen(booked, key, level);
 }

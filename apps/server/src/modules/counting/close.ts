@@ -10,7 +10,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
 import { tellStaff } from '../content/public.ts';
 import { correct } from './correct.ts';
-import { type Findings, findingsOf, needsSecond } from './differences.ts';
+import { type Difference, type Findings, findingsOf, needsSecond } from './differences.ts';
 import { type Count, type CountShelf, isToCount, lockLiveCount, lockShelves } from './rows.ts';
 
 const { Review } = enumCodes.StockCountStatus;
@@ -72,29 +72,25 @@ interface Booking {
 }
 
 async function book(tx: Tx, caller: Caller, count: Count, { shelves, found, reason, verb }: Booking) {
-  const overfull = await correct(tx, caller, count, found, reason);
+  const { overfull, open } = await correct(tx, caller, count, found, reason);
   for (const shelf of shelves.filter(({ shelfStatus }) => shelfStatus === Differs))
     await change(tx, caller, stockCountShelf, shelf, { shelfStatus: countShelfStates.after(shelf.shelfStatus, 'settle') });
   const countStatus = countStates.after(count.countStatus, verb);
   const by = verb === 'approve' ? { reviewerId: caller.userId, reviewTime: caller.now } : {};
   await change(tx, caller, stockCount, count, { countStatus, reason, closeTime: caller.now, ...piecesOf(found), ...by });
-  if (found.lines.some(({ commodityId }) => commodityId === null)) await tell(tx, caller, count, 'parcelsDiffer', found);
-  if (overfull.length) await tell(tx, caller, count, 'shelvesOverfull', found, overfull);
+  if (open.length) await tell(tx, caller, count, 'parcelsDiffer', { ...found, open });
+  if (overfull.length) await tell(tx, caller, count, 'shelvesOverfull', { ...found, overfull });
   return { countStatus };
 }
 
 type Told = 'secondPerson' | 'parcelsDiffer' | 'shelvesOverfull';
+interface Telling extends Pick<Findings, 'more' | 'fewer'> {
+  open?: readonly Difference[];
+  overfull?: readonly string[];
+}
 
 /** Tells the leaders: that a second person is wanted, that parcels and bins are not where they should be, that shelves bear too much. */
-async function tell(
-  tx: Tx,
-  caller: Caller,
-  count: Count,
-  what: Told,
-  { lines, more, fewer }: Findings,
-  shelves: readonly string[] = [],
-): Promise<void> {
-  const parcels = lines.filter(({ commodityId }) => commodityId === null);
+async function tell(tx: Tx, caller: Caller, count: Count, what: Told, { more, fewer, open = [], overfull = [] }: Telling): Promise<void> {
   await tellStaff(tx, caller, {
     siteId: count.siteId,
     warehouseId: count.warehouseId,
@@ -106,9 +102,9 @@ async function tell(
       name: caller.userName,
       more,
       fewer,
-      missing: parcels.filter(({ counted }) => counted === 0).length,
-      found: parcels.filter(({ counted }) => counted > 0).length,
-      shelves: shelves.slice(0, 10).join(', '),
+      missing: open.filter(({ counted }) => counted === 0).length,
+      found: open.filter(({ counted }) => counted > 0).length,
+      shelves: overfull.slice(0, 10).join(', '),
     },
     link: `/StockCountIndex?countNo=${count.countNo}`,
     sourceType: 'stockCount',

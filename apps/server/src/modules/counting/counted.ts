@@ -10,9 +10,11 @@ export type CountLineFacts = Draft<typeof countLineFacts>;
 const goods = sql`left join commodity c on c.site_id = l.site_id and c.id = l.commodity_id
   left join package k on k.site_id = l.site_id and k.id = l.package_id
   left join bin b on b.site_id = l.site_id and b.id = l.bin_id
-  left join user_account u on u.site_id = l.site_id and u.id = coalesce(c.owner_id, k.owner_id, b.owner_id)`;
-const named = sql`l.id, l.commodity_id, l.package_id, l.bin_id, l.inventory_state, l.counted,
-  coalesce(c.commodity_code, k.courier_number, b.bin_number) as code, coalesce(c.name, k.product_name) as name, u.member_code`;
+  left join return_logistics_order x on x.site_id = l.site_id and x.id = l.return_id
+  left join user_account u on u.site_id = l.site_id and u.id = coalesce(c.owner_id, k.owner_id, b.owner_id, x.owner_id)`;
+const named = sql`l.id, l.commodity_id, l.package_id, l.bin_id, l.return_id, l.inventory_state, l.counted,
+  coalesce(c.commodity_code, k.courier_number, b.bin_number, x.returns_order_number_no) as code,
+  coalesce(c.name, k.product_name, x.serial_number) as name, u.member_code`;
 
 /** What somebody counted on a shelf in a round, the latest first; nothing of what the books say. */
 export async function countedOf(tx: Tx, siteId: string, countShelfId: string, round: number): Promise<Counted[]> {

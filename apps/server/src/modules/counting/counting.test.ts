@@ -159,16 +159,6 @@ describe('counting a shelf', () => {
     expect((await s.submit(shelf.Id, s.clerk2)).Code).toBe(102);
   });
 
-  test('says of a return that it is one and stays where it lies: it is no stock before its owner has decided', async () => {
-    const { place } = await s.stocked(1);
-    const label = `RTN${place.number.replaceAll('-', '')}7`;
-    await s.clerk.ok('/ReturnLogisticsOrder/ReturnLogisticsOrderSigning', { WarehouseId: s.xiamen.id, ReturnsOrderNumberNo: label });
-    await s.establish([place]);
-    const shelf = await inHand(place.number);
-    const answer = await s.scan(shelf.Id, label.toLowerCase());
-    expect(answer).toMatchObject({ Code: 232, Message: expect.stringContaining('Returns are not counted here') });
-  });
-
   test('asks whose it is where several customers have the same code and nothing is nearer', async () => {
     const place = await s.emptyShelf();
     const [a, b] = [await s.newCommodity(s.alice), await s.newCommodity(s.bob)];

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
+import { keyOf } from './booked.ts';
 import type { Count, CountLine, CountShelf } from './rows.ts';
 
 /** One kind of goods that the last round of a shelf found otherwise than the books say. */
@@ -10,6 +11,8 @@ export interface Difference extends CountLine {
   shelfId: string;
   shelfNumber: string;
   ownerId: string | null;
+  /** When the shelf was taken in hand for the round that said so. */
+  startTime: Date;
 }
 
 /** What a count's last rounds found, and whether two rounds of one shelf found different things. */
@@ -26,7 +29,7 @@ const { Differs } = enumCodes.StockCountShelfStatus;
 
 /** What the last rounds of a count found. */
 export async function findingsOf(tx: Tx, { siteId, id }: Count, shelves: readonly CountShelf[]): Promise<Findings> {
-  const found = await sql<Difference>`select l.*, cs.shelf_id, s.number as shelf_number, c.owner_id from stock_count_line l
+  const found = await sql<Difference>`select l.*, cs.shelf_id, s.number as shelf_number, cs.start_time, c.owner_id from stock_count_line l
     join stock_count_shelf cs on cs.site_id = l.site_id and cs.id = l.count_shelf_id join shelf s on s.site_id = cs.site_id and s.id = cs.shelf_id
     left join commodity c on c.site_id = l.site_id and c.id = l.commodity_id
     where l.site_id = ${siteId} and cs.count_id = ${id} order by cs.id, l.round, l.id`.execute(tx);
@@ -48,7 +51,7 @@ function isDisputed(lines: readonly Difference[], { id, round }: CountShelf): bo
   const said = (of: number) =>
     lines
       .filter((line) => line.countShelfId === id && line.round === of && line.counted !== line.booked)
-      .map((line) => `${line.commodityId ?? line.packageId ?? line.binId} ${line.inventoryState} ${line.counted - line.booked}`)
+      .map((line) => `${keyOf(line)} ${line.counted - line.booked}`)
       .sort()
       .join();
   return said(round) !== said(round - 1);

@@ -6,6 +6,7 @@ import { type establishStockCount, mostShelves } from '@entrepot/contract/module
 import { countStates } from '@entrepot/contract/modules/counting/count-states.ts';
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import { stockCount, stockCountShelf } from '@entrepot/contract/modules/counting/stock-count.ts';
+import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { stockCountNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -81,7 +82,9 @@ function inScope(siteId: string, { scope, shelfIds, partitionIds, ownerId, moved
       if (!ownerId) throw countingErrors.scopeMissing();
       return sql`(exists (select 1 from package k where k.site_id = s.site_id and k.shelf_id = s.id and k.owner_id = ${ownerId} and not k.is_deleted)
         or exists (select 1 from commodity_inventory i where i.site_id = s.site_id and i.shelf_id = s.id and i.owner_id = ${ownerId} and i.quantity > 0)
-        or exists (select 1 from bin b where b.site_id = s.site_id and b.shelf_id = s.id and b.owner_id = ${ownerId} and not b.is_deleted))`;
+        or exists (select 1 from bin b where b.site_id = s.site_id and b.shelf_id = s.id and b.owner_id = ${ownerId} and not b.is_deleted)
+        or exists (select 1 from return_logistics_order x where x.site_id = s.site_id and x.shelf_id = s.id and x.owner_id = ${ownerId}
+          and x.package_id is null and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]) and not x.is_deleted))`;
     default:
       if (!movedSince) throw countingErrors.scopeMissing();
       // The day begins where the site is.

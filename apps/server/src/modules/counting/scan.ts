@@ -15,7 +15,7 @@ type Scanned = Input<typeof scanStockCount>;
 const { Available } = enumCodes.InventoryState;
 
 /**
- * Counts what was scanned on the shelf in hand. A parcel and a bin are one each: a second scan of them is told and not counted (103).
+ * Counts what was scanned on the shelf in hand. A parcel, a bin and a return are one each: a second scan of them is told and not counted (103).
  * What was not counted cannot be taken back (122). What the books say plays no part and is not told.
  */
 export async function scan(tx: Tx, caller: Caller, input: Scanned) {
@@ -38,7 +38,7 @@ export async function scan(tx: Tx, caller: Caller, input: Scanned) {
   return answer;
 }
 
-const pieceOf = ({ packageId, binId, commodityId }: Target) => ({ packageId, binId, commodityId });
+const pieceOf = ({ packageId, binId, returnId, commodityId }: Target) => ({ packageId, binId, returnId, commodityId });
 
 /** Sets how many were counted of one kind of goods on the shelf in hand; 0 takes it off. */
 export async function setLine(tx: Tx, caller: Caller, { id, counted }: Input<typeof setStockCountLine>) {

@@ -52,8 +52,8 @@ async function compare(tx: Tx, caller: Caller, shelf: CountShelf, booked: readon
     tx,
     caller,
     stockCountLine,
-    missed.map(({ commodityId, packageId, binId, inventoryState, least }) => {
-      return { siteId, countShelfId, round, commodityId, packageId, binId, inventoryState, booked: least, counted: 0 };
+    missed.map(({ commodityId, packageId, binId, returnId, inventoryState, least }) => {
+      return { siteId, countShelfId, round, commodityId, packageId, binId, returnId, inventoryState, booked: least, counted: 0 };
     }),
   );
   return differs || missed.length > 0;

@@ -5,12 +5,15 @@ import { transferLoadErrors } from '@entrepot/contract/modules/returns/transfer-
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change, find, findWhere, lock, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import type { CarryingShift } from '../receiving/public.ts';
 import { takeInUninspected } from './inspect.ts';
 import { tellOfReturn } from './messages.ts';
 import { foundOf, linesOf, type ReturnOrder } from './order.ts';
+
+export { bookFoundReturns, holdFoundReturns, type HeldReturn, shelvesOfReturns } from './returned-counted.ts';
 
 const { Transferring, Arrived } = enumCodes.TrajectoryStatus;
 type OfSite = Pick<CarryingShift, 'siteId' | 'id'>;
@@ -78,7 +81,7 @@ export async function departReturns(tx: Tx, caller: Caller, shift: CarryingShift
 /** The returns that a shift brought belong to its warehouse and are inspected there; their customers are told. */
 export async function arriveReturns(tx: Tx, caller: Caller, shift: CarryingShift, at: Date): Promise<void> {
   const system = asSystemIn(caller, shift.siteId);
-  const { name } = await find(tx, system, warehouse, shift.toWarehouseId);
+  const name = namesOf(await find(tx, system, warehouse, shift.toWarehouseId));
   for (const row of await heldOn(tx, system, shift)) {
     const here = await change(tx, system, returnOrder, row, {
       documentStatus: returnOrderStates.after(row.documentStatus, 'arrive'),

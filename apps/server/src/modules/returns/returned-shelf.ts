@@ -97,13 +97,14 @@ async function putOne(tx: Tx, caller: Caller, row: Returned, place: Shelf): Prom
   await shelve(tx, caller, row, place, after(row.status, claimed ? 'move' : 'shelve'));
 }
 
-/** Puts a held return on a shelf, with the state it has then. */
+/** Puts a held return on a shelf, with the state it has then; where it was only found to lie there (`found`), the shelf refuses nothing. */
 export async function shelve(
   tx: Tx,
   caller: Caller,
   row: Returned,
   place: Pick<Shelf, 'id'>,
   status: Returned['status'],
+  found = false,
 ): Promise<Returned> {
   const goods = await goodsOf(tx, caller, row);
   const now = await change(tx, caller, returnLogisticsOrder, row, {
@@ -111,7 +112,7 @@ export async function shelve(
     shelfId: place.id,
     shelvedTime: row.shelvedTime ?? caller.now,
   });
-  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, goods), { logType: ShelvesLogType.PutOn });
+  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, goods), { logType: ShelvesLogType.PutOn, found });
   const unseen = goods.filter(({ goodsStatus }) => goodsStatus === ReturnGoodsStatus.Pending);
   for (const one of unseen) await changeGoods(tx, caller, one, { goodsStatus: ReturnGoodsStatus.Available });
   return now;

@@ -1,6 +1,10 @@
 import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { countLineFacts, countShelfFacts, type getStockCountById } from '@entrepot/contract/modules/counting/calls.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import css from './counting.module.css';
 
@@ -11,6 +15,15 @@ export type LineRow = NonNullable<Count['lines']>[number];
 /** A difference with its sign: more than the books say, or fewer. */
 export function By({ by }: { by: number }) {
   return <span className={by > 0 ? css.more : css.fewer}>{by > 0 ? `+${by}` : `−${-by}`}</span>;
+}
+
+/** The goods of a line, with the way to where they are corrected for those who may open it. */
+function Goods({ line: { code, name, commodityId, packageId, returnId } }: { line: LineRow }) {
+  const can = useCan();
+  const id = packageId ?? returnId ?? commodityId;
+  const screen = packageId ? packageIndex : returnId ? returnLogisticsOrderIndex : commodityIndex;
+  const words = name ? `${code} · ${name}` : code;
+  return id && can(screen) ? <a href={`/${screen.name}?open=${id}`}>{words}</a> : words;
 }
 
 /** The columns of a count's shelves. */
@@ -26,7 +39,7 @@ export const shelfColumns = (t: Words): Column<ShelfRow>[] => [
 /** The columns of what differs. */
 export const differenceColumns = (t: Words): Column<LineRow>[] => [
   { key: 'shelfNumber', label: t('pages.shelf'), width: 100 },
-  { key: 'code', label: t('pages.goods'), width: 190, cell: ({ code, name }) => (name ? `${code} · ${name}` : code) },
+  { key: 'code', label: t('pages.goods'), width: 190, cell: (line) => <Goods line={line} /> },
   { key: 'inventoryState', label: t('pages.state'), field: countLineFacts.inventoryState, width: 100 },
   { key: 'round', label: t('pages.round'), align: 'right', width: 70 },
   { key: 'booked', label: t('pages.booked'), align: 'right', width: 90 },

@@ -43,6 +43,7 @@ export const countedFacts = {
   commodityId: f.id(),
   packageId: f.id(),
   binId: f.id(),
+  returnId: f.id({ wire: 'ReturnLogisticsOrderId' }),
   code: f.text({ required: true }),
   name: f.text(),
   memberCode: f.text(),
@@ -110,7 +111,7 @@ export const getStockCountInHand = call({
   reads: true,
 });
 
-/** Counts what was scanned on the shelf in hand: a parcel, a bin, or pieces of a commodity; with `TakeBack` that many fewer. */
+/** Counts what was scanned on the shelf in hand: a parcel, a bin, a return, or pieces of a commodity; with `TakeBack` that many fewer. */
 export const scanStockCount = call({
   path: '/StockCount/ScanStockCount',
   who: 'PSW',

@@ -13,7 +13,7 @@ export const countingErrors = errorsOf('counting', {
   countOver: 'StateNotAllowed',
   notInHand: 'StateNotAllowed',
   unknownCode: 'NoMatchingGoods',
-  isReturn: 'NoMatchingGoods',
+  returnIsStock: 'NoMatchingGoods',
   severalOwners: 'Duplicate',
   parcelCounted: 'Duplicate',
   belowNothing: 'TotalExceeded',

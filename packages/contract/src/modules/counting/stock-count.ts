@@ -101,6 +101,11 @@ export const stockCountLine = resource({
     commodityId: f.ref('commodity', { shows: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
     packageId: f.ref('package', { shows: { CourierNumber: 'courierNumber' } }),
     binId: f.ref('bin', { shows: { BinNumber: 'binNumber' } }),
+    // What came back from the destination lies on a shelf as it came, under the label it came with.
+    returnId: f.ref('returnLogisticsOrder', {
+      wire: 'ReturnLogisticsOrderId',
+      shows: { ReturnsOrderNumberNo: 'returnsOrderNumberNo' },
+    }),
     inventoryState: f.enum('InventoryState'),
     booked: f.count({ byServer: true, required: true, starts: 0 }),
     counted: f.count({ required: true, starts: 0 }),
@@ -108,10 +113,10 @@ export const stockCountLine = resource({
     correctedPieces: f.count({ byServer: true, required: true, starts: 0 }),
     corrected: f.flag({ byServer: true, required: true, starts: false }),
   },
-  unique: [{ on: ['countShelfId', 'round', 'commodityId', 'packageId', 'binId', 'inventoryState'], nullsAlike: true }],
-  indexes: [['commodityId'], ['packageId'], ['binId']],
+  unique: [{ on: ['countShelfId', 'round', 'commodityId', 'packageId', 'binId', 'returnId', 'inventoryState'], nullsAlike: true }],
+  indexes: [['commodityId'], ['packageId'], ['binId'], ['returnId']],
   checks: {
-    one_target: 'num_nonnulls(commodity_id, package_id, bin_id) = 1',
+    one_target: 'num_nonnulls(commodity_id, package_id, bin_id, return_id) = 1',
     counts_not_negative: 'least(booked, counted) >= 0',
   },
 });
