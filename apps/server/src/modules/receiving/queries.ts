@@ -13,6 +13,7 @@ import {
   type getWarehouseDocuments,
   mostOf,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { documentErrors } from '@entrepot/contract/modules/receiving/document-errors.ts';
 import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
@@ -141,9 +142,9 @@ export async function arrivals(
   { from, to, warehouseId }: Input<typeof getWarehouseDocumentArrivals>,
 ): Promise<RawJson> {
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > mostDays) throw refuse('LimitExceeded');
-  const { Draft, Cancelled, Submitted, InTransit } = WarehouseDocumentStatus;
+  const { Draft, Cancelled } = WarehouseDocumentStatus;
   const place = warehouseId ? sql`r.warehouse_id = ${warehouseId} and` : sql``;
   const where = sql`${place} ((r.arrival_date between ${from}::date and ${to}::date and r.document_status <> all(${[Draft, Cancelled]}::smallint[]))
-    or (r.document_status = any(${[Submitted, InTransit]}::smallint[]) and (r.arrival_date is null or r.arrival_date < ${from}::date)))`;
+    or (r.document_status = any(${documentStates.codes('awaited')}::smallint[]) and (r.arrival_date is null or r.arrival_date < ${from}::date)))`;
   return rowsJson(tx, caller, warehouseDocument, where, { order: sql`r.arrival_date nulls last, r.order_no` });
 }

@@ -1,3 +1,6 @@
+import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import type { DocumentRow } from './document-facts.ts';
+
 const dayMs = 86_400_000;
 const asDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -13,3 +16,9 @@ export const daysFrom = (day: string): string[] => Array.from({ length: 7 }, (_,
 /** A day as people read it: its weekday, month and day. */
 export const dayText = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
+
+type Announced = Pick<DocumentRow, 'arrivalDate' | 'documentStatus'>;
+
+/** Should a document have come before today and has not? */
+export const isLate = ({ arrivalDate, documentStatus }: Announced, today: string): boolean =>
+  Boolean(arrivalDate) && arrivalDate! < today && documentStates.is(documentStatus, 'awaited');

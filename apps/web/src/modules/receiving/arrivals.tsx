@@ -16,7 +16,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { ArrivalCard } from './arrival-card.tsx';
 import css from './arrivals.module.css';
-import { daysFrom, dayText, mondayOf, moved } from './arrival-days.ts';
+import { daysFrom, dayText, isLate, mondayOf, moved } from './arrival-days.ts';
 import { useWarehouses } from './choices.ts';
 import type { DocumentRow } from './document-facts.ts';
 
@@ -46,7 +46,8 @@ export function Arrivals() {
     writeQuery(place, query);
   };
   const rows = (data ?? []) as DocumentRow[];
-  const late = rows.filter(({ arrivalDate }) => arrivalDate && arrivalDate < from);
+  // Looking weeks ahead, what comes in the days between is not late yet.
+  const late = rows.filter((row) => isLate(row, today) && row.arrivalDate! < from);
   const undated = rows.filter(({ arrivalDate }) => !arrivalDate);
   return (
     <Stack>
@@ -82,7 +83,7 @@ export function Arrivals() {
                 {rows
                   .filter(({ arrivalDate }) => arrivalDate === day)
                   .map((row) => (
-                    <ArrivalCard key={row.id} row={row} />
+                    <ArrivalCard key={row.id} row={row} late={isLate(row, today)} />
                   ))}
                 {!rows.some(({ arrivalDate }) => arrivalDate === day) && <p className={css.none}>{t('pages.nothingComes')}</p>}
               </li>

@@ -15,6 +15,8 @@ export const documentStates = states(
   {
     /** The sender may still write it. */
     open: ['Draft', 'Submitted'],
+    /** It was announced, and nothing of it has come. */
+    awaited: ['Submitted', 'InTransit'],
     /** Goods may be signed for, inspected and shelved. */
     received: ['Arrived', 'Receiving', 'Shelved'],
     /** It is on its way or in the house, and not ended. */
