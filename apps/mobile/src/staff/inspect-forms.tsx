@@ -3,13 +3,13 @@ import { setInspectionGoods, submitQualityInspection } from '@entrepot/contract/
 import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
 import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { Form, textOf } from '../core/form.tsx';
-import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
+import { textOf } from '../core/form.tsx';
+import { Row, Soft } from '../core/parts.tsx';
 import { useCallFields } from '../core/use-call-fields.ts';
+import { PanelForm } from './panel-form.tsx';
 
 const { Short, Extra } = enumCodes.InspectionResult;
 
@@ -24,7 +24,6 @@ interface CountProps {
 /** Types how many pieces of a commodity have a result, with pictures and a word. */
 export function CountForm({ inspection, commodityId, result, onDone, onClose }: CountProps) {
   const t = useWords('receiving');
-  const staff = useWords('staff');
   const line = inspection.lines?.find((one) => one.commodityId === commodityId && one.inspectionResult === result);
   const name = countedOf(inspection).find((one) => one.commodityId === commodityId)?.commodityName ?? '';
   const form = useCallFields({
@@ -37,36 +36,28 @@ export function CountForm({ inspection, commodityId, result, onDone, onClose }: 
   const { value, ...quantity } = textOf(form, 'quantity');
   const label = (key: string) => t(`qualityInspectionLine.fields.${key}`);
   return (
-    <Panel title={`${name} · ${enumLabel('InspectionResult', result)}`}>
-      <Inside>
-        <Form form={form} submit={t('actions.save')}>
-          <NumberField
-            label={label('quantity')}
-            required
-            {...quantity}
-            value={value}
-            onChange={(typed) => form.change('quantity', typed === null ? null : Number(typed))}
-          />
-          <UploadField
-            label={label('pictures')}
-            value={(form.values.imageUrls as string[] | null) ?? []}
-            onChange={(pictures) => form.change('imageUrls', pictures)}
-            max={6}
-          />
-          <TextField label={label('remarks')} maxLength={500} {...textOf(form, 'remarks')} />
-        </Form>
-        <Button wide onClick={onClose}>
-          {staff('cancel')}
-        </Button>
-      </Inside>
-    </Panel>
+    <PanelForm title={`${name} · ${enumLabel('InspectionResult', result)}`} form={form} submit={t('actions.save')} onClose={onClose}>
+      <NumberField
+        label={label('quantity')}
+        required
+        {...quantity}
+        value={value}
+        onChange={(typed) => form.change('quantity', typed === null ? null : Number(typed))}
+      />
+      <UploadField
+        label={label('pictures')}
+        value={(form.values.imageUrls as string[] | null) ?? []}
+        onChange={(pictures) => form.change('imageUrls', pictures)}
+        max={6}
+      />
+      <TextField label={label('remarks')} maxLength={500} {...textOf(form, 'remarks')} />
+    </PanelForm>
   );
 }
 
 /** Ends an inspection: says what is short and what is extra before it becomes stock. */
 export function SubmitForm({ inspection, onDone, onClose }: { inspection: Inspection; onDone(): void; onClose(): void }) {
   const t = useWords('receiving');
-  const staff = useWords('staff');
   const bin = nameOf(inspection);
   const form = useCallFields({
     of: submitQualityInspection,
@@ -77,8 +68,9 @@ export function SubmitForm({ inspection, onDone, onClose }: { inspection: Inspec
   });
   const differing = countedOf(inspection).filter(({ counted, quantity, others }) => counted !== quantity || others.length > 0);
   return (
-    <Panel title={t('pages.floor.submitTitle', { bin })}>
-      {differing.map(({ commodityId, commodityName, counted, quantity, others }) => (
+    <PanelForm
+      title={t('pages.floor.submitTitle', { bin })}
+      rows={differing.map(({ commodityId, commodityName, counted, quantity, others }) => (
         <Row
           key={commodityId}
           title={commodityName}
@@ -92,15 +84,12 @@ export function SubmitForm({ inspection, onDone, onClose }: { inspection: Inspec
           end={<b>{`${counted} / ${quantity}`}</b>}
         />
       ))}
-      <Inside>
-        {differing.length === 0 && <Soft>{t('pages.floor.asAnnounced')}</Soft>}
-        <Form form={form} submit={t('actions.submitInspection')}>
-          <TextField label={t('qualityInspection.fields.remarks')} maxLength={500} {...textOf(form, 'remarks')} />
-        </Form>
-        <Button wide onClick={onClose}>
-          {staff('cancel')}
-        </Button>
-      </Inside>
-    </Panel>
+      sentence={differing.length === 0 && <Soft>{t('pages.floor.asAnnounced')}</Soft>}
+      form={form}
+      submit={t('actions.submitInspection')}
+      onClose={onClose}
+    >
+      <TextField label={t('qualityInspection.fields.remarks')} maxLength={500} {...textOf(form, 'remarks')} />
+    </PanelForm>
   );
 }
