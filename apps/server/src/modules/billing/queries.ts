@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
@@ -23,7 +23,19 @@ import { mainAccountOf } from '../wallet/public.ts';
 const { Payment, Refund } = enumCodes.PaymentRecordType;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
 
-const extras = { filters: { billIds: (ids: string[]) => sql`id = any(${ids}::uuid[])` } };
+/** Bills for orders of which something holds. */
+const forOrders = (holds: RawBuilder<unknown>) =>
+  sql`source_type = 'logisticsOrder' and exists (select 1 from logistics_order o where o.site_id = bill.site_id and o.id = bill.source_id and ${holds})`;
+
+const extras = {
+  filters: {
+    billIds: (ids: string[]) => sql`id = any(${ids}::uuid[])`,
+    warehouseId: (id: string) => forOrders(sql`o.warehouse_id = ${id}`),
+    shippingMethodId: (id: string) => forOrders(sql`o.shipping_method_id = ${id}`),
+    carrierId: (id: string) => forOrders(sql`o.carrier_id = ${id}`),
+    destinationCountryId: (id: string) => forOrders(sql`o.receiver ->> 'countryId' = ${id}`),
+  },
+};
 
 /** A page of bills within the caller's scope. */
 export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & ListQuery) => pageOf(tx, caller, bill, query, extras);

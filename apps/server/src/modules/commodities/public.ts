@@ -9,6 +9,7 @@ export { refuseUnfit } from './fit-for-stock.ts';
 export { commodityForArticle, type SoldArticle } from './for-articles.ts';
 export { loadOf } from './shelf-loads.ts';
 export { nextMovementLine, type NewMovement, recordMovements } from './movements.ts';
+export { movedOn } from './moved-on.ts';
 export { codeOf, commoditiesToOrder, type Commodity, pricedMeasures, pricedStock } from './order-facts.ts';
 export { type OrderablePlace, orderablePlaces } from './orderable.ts';
 export { sameCommodityFor } from './same-commodity.ts';

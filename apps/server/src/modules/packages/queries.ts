@@ -17,12 +17,14 @@ import { anyOf, boundedCounts, type ListExtras, pageOf, type Query, rowJson } fr
 import { onlyValue, pageOfNumber } from '../../core/rows/look-up.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
+import { movedOn } from '../commodities/public.ts';
 import { sitesOf } from '../sites/public.ts';
 import { packageThen } from './at.ts';
 import { byAge, packageWaitsSince } from './since.ts';
 import { claimsOf } from './unknown-queries.ts';
 
 const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
+const { PutOnShelf } = enumCodes.StockMovementType;
 const mostNumbers = 200;
 
 /** May the caller read what a customer paid for the goods? A customer always; staff with the button for it. */
@@ -38,7 +40,7 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
 
 /** A page of packages; one scanned number, as most are asked for, is looked up by itself. */
 export async function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
-  const { query, extras } = listed(input, caller.now);
+  const { query, extras } = listed(input, caller);
   const { gives } = getPackages;
   const also = (reader: Caller) => (reader.who === 'C' ? kept(reader) : {});
   const number = onlyValue(query, 'courierNumbers');
@@ -61,17 +63,18 @@ const kept = ({ now, siteId }: Caller) => {
 export const packageExport = exportOf({
   kind: 'Packages',
   resource: packageFor,
-  query: (input) => listed(input as Input<typeof getPackages>),
+  query: (input, caller) => listed(input as Input<typeof getPackages>, caller),
 });
 
-function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>, now = new Date()): { query: Query; extras: ListExtras } {
+function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>, caller: Caller): { query: Query; extras: ListExtras } {
   if (courierNumbers && courierNumbers.length > mostNumbers)
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
   const filters = {
     courierNumbers: (list: string[]) => anyOf('courier_number', list),
     orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
-    ...byAge(now, packageWaitsSince()),
+    ...byAge(caller.now, packageWaitsSince()),
+    movedOn: movedOn(caller, { type: PutOnShelf, source: 'packageStep', column: 'packageId' }),
   };
   return { query: { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
 }
@@ -135,7 +138,7 @@ const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>
 
 /** How many packages there are in each status, of those that the same search finds in the list; each counted up to ten thousand. */
 export async function statistics(tx: Tx, caller: Caller, sent: Input<typeof getPackageStatistics>) {
-  const { query, extras } = listed({ ...sent, packageStatus: null });
+  const { query, extras } = listed({ ...sent, packageStatus: null }, caller);
   const within = atSites(caller, sitesOf(caller, sent.siteId));
   const counted = await boundedCounts(tx, within, packageFor(caller), 'packageStatus', Object.values(PackageStatus), query, extras);
   return counted.map(({ value, ...count }) => ({ packageStatus: value as RowOf<typeof pkg>['packageStatus'], ...count }));

@@ -39,7 +39,18 @@ const columns = [
   'paidTime',
   'explanation',
 ];
-const filters = ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'];
+const filters = [
+  'ownerId',
+  'billType',
+  'paymentStatus',
+  'paymentType',
+  'sourceNumber',
+  'overdue',
+  'warehouseId',
+  'shippingMethodId',
+  'carrierId',
+  'destinationCountryId',
+];
 const forStaff = ['ownerId'];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['billType'];

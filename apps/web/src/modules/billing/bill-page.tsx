@@ -1,4 +1,4 @@
-import { exportBills } from '@entrepot/contract/modules/billing/calls.ts';
+import { exportBills, ofOrdersFilters } from '@entrepot/contract/modules/billing/calls.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -20,6 +20,9 @@ import { type BillRow, detailParts, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
 import { useBillActions } from './use-bill-actions.tsx';
 
+/** Bills as their list is narrowed: by the orders that they are for, too. */
+const narrowed = { ...bill, fields: { ...bill.fields, ...ofOrdersFilters } };
+
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {
   const t = useWords('billing');
@@ -39,7 +42,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={bill}
+        of={narrowed}
         head={
           isCustomer && (
             <>

@@ -35,6 +35,7 @@ const filters = [
   'shelfId',
   'agedFrom',
   'agedTo',
+  'movedOn',
 ];
 const customersColumns = [
   'courierNumber',
@@ -51,7 +52,7 @@ const customersColumns = [
   'grossWeight',
 ];
 // A customer's search finds the number, and the tabs are the status.
-const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType'];
+const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'movedOn'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */

@@ -30,6 +30,14 @@ const manualLines = f.list(
   { required: true, max: 50 },
 );
 
+/** Narrows to bills for orders from a warehouse, by a way of shipping, of a carrier, to a country. */
+export const ofOrdersFilters = {
+  warehouseId: f.ref('warehouse'),
+  shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+  carrierId: f.ref('carrier'),
+  destinationCountryId: f.ref('region'),
+};
+
 /** Bills; `BillIds` narrows to some of them. */
 export const getBills = call({
   path: '/Bill/GetBills',
@@ -44,6 +52,7 @@ export const getBills = call({
     paymentType: anyOf(bill.fields.paymentType),
     sourceNumber: anyOf(bill.fields.sourceNumber),
     overdue: anyOf(bill.fields.overdue),
+    ...ofOrdersFilters,
   },
   gives: f.page(bill.fields),
   reads: true,
