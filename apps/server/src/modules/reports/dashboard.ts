@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { getDashboard, mostCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
@@ -17,7 +16,8 @@ import { keptOf } from '../packages/public.ts';
 import { arrearsNow } from './arrears.ts';
 import { moneyByDay } from './order-report.ts';
 import { throughput } from './throughput.ts';
-import { type Queue, queues } from './waiting.ts';
+import { queues } from './waiting/all.ts';
+import type { Queue } from './waiting/queue.ts';
 import { workToday } from './work-report.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -29,10 +29,10 @@ export const dashboard = (tx: Tx, caller: Caller): Promise<RawJson> => byKeptPla
 
 async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   const money = seesMoney(caller);
-  const sees = { days: seesDays(caller), money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
+  const sees = { money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
   return composed(caller, gives, {
     waiting: await waitingFor(tx, caller),
-    ...(sees.days ? { days: await throughput(tx, caller, {}) } : {}),
+    days: await throughput(tx, caller, {}),
     ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
     ...(sees.work ? { work: await workToday(tx, caller) } : {}),
     ...(sees.ledger ? { ledger: await ledgerOf(tx, caller) } : {}),
@@ -40,8 +40,7 @@ async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   });
 }
 
-/** What came and went is for those who answer for orders, of their own sites and warehouses; what it brought for those who read bills. */
-const seesDays = (caller: Caller) => caller.who !== 'C' && (can(caller, logisticsOrderReportIndex) || can(caller, logisticsOrderIndex));
+/** What came and went is everybody's own: of their sites and warehouses, or of their goods; what it brought for those who read bills. */
 const seesMoney = (caller: Caller) => can(caller, logisticsOrderReportIndex) && can(caller, billIndex.Refund);
 
 /** Who did what today is for those who lead the floor. */
@@ -65,12 +64,12 @@ async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
   return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` }));
 }
 
-function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, which, shown, ageless, ...queue }: Queue): Piece {
+function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, which, shown, ageless, reader, ...queue }: Queue): Piece {
   const ofCaller = (column?: string) => (column ? { [column]: caller.userId } : {});
   const filter = shown ?? ({ [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter);
   const where = which ? which(caller) : queue.where;
   const counted = waitingOf(
-    caller,
+    reader?.(caller) ?? caller,
     { ...queue, ...(where ? { where } : {}), more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
     mostCounted,
   );

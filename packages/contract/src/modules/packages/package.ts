@@ -101,6 +101,9 @@ export const pkg = resource({
     ['shelfId'],
     ['logisticsOrderId'],
     ['parentPackageId'],
+    // The few that lack something before they can be ordered, and the few with a problem.
+    { on: ['ownerId', 'completionStatus', 'packageStatus'], where: `completion_status = ${enumCodes.CompletionStatus.ToBeCompleted}` },
+    { on: ['packageStatus', 'problemType'], where: 'problem_type is not null' },
   ],
   totals: ['packageStatus', 'warehouseId'],
   search: ['courierNumber', 'productName', 'remarks'],

@@ -1,0 +1,63 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { billIndex, billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
+import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
+import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
+import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
+import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { billsOf, type Queue, statementsOf } from './queue.ts';
+
+/** What is settled in money: what came in and went out, what is owed, what a second person decides. */
+export const moneyQueues = {
+  parkedPayments: {
+    of: onlinePayment,
+    state: 'paymentRecordStatus',
+    codes: [enumCodes.PaymentRecordStatus.ToBeReviewed],
+    who: 'PS',
+    needs: onlinePaymentIndex.Review,
+    screen: onlinePaymentIndex,
+  },
+  recharges: {
+    of: recharge,
+    state: 'rechargeStatus',
+    codes: [enumCodes.RechargeStatus.ToBeAudited],
+    who: 'PS',
+    needs: rechargeIndex.Audit,
+    screen: rechargeIndex,
+  },
+  withdrawals: {
+    of: withdrawal,
+    state: 'withdrawalStatus',
+    codes: [enumCodes.WithdrawalStatus.ToBeAudited],
+    who: 'PS',
+    needs: withdrawalIndex.Audit,
+    screen: withdrawalIndex,
+  },
+  secondPerson: {
+    of: moneyRequest,
+    state: 'moneyRequestStatus',
+    codes: [enumCodes.MoneyRequestStatus.Waiting],
+    who: 'PS',
+    needs: moneyRequestIndex.Audit,
+    screen: moneyRequestIndex,
+  },
+  overdueBills: { ...billsOf, who: 'PS', more: { overdue: true }, since: 'dueTime', needs: billIndex.PayForUser },
+  overdueStatements: {
+    ...statementsOf,
+    who: 'PS',
+    codes: [enumCodes.BillSettlementStatus.Overdue],
+    since: 'dueTime',
+    needs: billSettlementIndex.Issue,
+  },
+  toRemit: {
+    of: codRemittance,
+    state: 'codRemittanceStatus',
+    codes: [enumCodes.CodRemittanceStatus.Confirmed],
+    who: 'PS',
+    needs: codRemittanceIndex.Remit,
+    screen: codRemittanceIndex,
+  },
+} satisfies Record<string, Queue>;
