@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTwin } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { debtAges } from '@entrepot/contract/modules/reports/calls.ts';
+import { workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
 import { ageingSteps } from '@entrepot/contract/modules/reports/ageing-report.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { openFloor } from '@entrepot/testing/floor.ts';
@@ -10,7 +12,8 @@ import type { Person } from '@entrepot/testing/people.ts';
 import { allFields } from '../src/core/rows/sql-names.ts';
 import { waitingOf } from '../src/core/rows/waiting.ts';
 import { demoAccounts } from '../src/demo/accounts.ts';
-import { type Queue, queues } from '../src/modules/reports/waiting.ts';
+import { queues } from '../src/modules/reports/waiting/all.ts';
+import type { Queue } from '../src/modules/reports/waiting/queue.ts';
 
 const { FreezeReason, PackageProblemType, PackageStatus, OrderStatus, PaymentStatus, BillType } = enumCodes;
 type Rows = Record<string, any>[];
@@ -65,15 +68,16 @@ const pageOf = (person: Person) => person.ok<Record<string, any>>('/LogisticsOrd
 const queuesByName: Record<string, Queue> = queues;
 
 /** How many rows the list of a resource has for a person under the filters of an address. */
-async function totalOf(person: Person, isCustomer: boolean, { of }: Pick<Queue, 'of'>, filter: object): Promise<number> {
+async function totalOf(person: Person, isCustomer: boolean, { of, screen }: Pick<Queue, 'of' | 'screen'>, filter: object): Promise<number> {
   const fields = allFields(of);
   // What a list alone can be narrowed by is no field of its rows.
   const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, { wire: fields[key]?.wire }), value]));
   const area = isCustomer && hasTwin(of.area!) ? `User${of.area}` : of.area;
-  return (await person.ok(`/${area}/${of.calls?.list ?? 'GetUserMessages'}`, { ...body, rows: 1 })).Total;
+  const list = screen.name === 'BuyerOrderIndex' ? 'GetBuyerOrders' : (of.calls?.list ?? 'GetUserMessages');
+  return (await person.ok(`/${area}/${list}`, { ...body, rows: 1 })).Total;
 }
 
-const ofDay = (day: string) => ({ StartDate: `${day} 00:00:00`, EndDate: `${day} 23:59:59`, rows: 1 });
+const ofDay = (day: string) => ({ StartDate: `${day} 00:00:00`, EndDate: `${day} 23:59:59` });
 const counted = Object.values(OrderStatus).filter((code) => code !== OrderStatus.Draft && code !== OrderStatus.Cancelled);
 const billed = {
   PaymentStatus: Object.values(PaymentStatus).filter((code) => code !== PaymentStatus.Voided),
@@ -85,19 +89,84 @@ const names = async (person: Person) => ((await pageOf(person)).Waiting as Rows)
 test.each(demoAccounts)('every number of the first page of $name is the total of the list that it opens', async ({ name, kind }) => {
   const person = await o.as(name);
   const isCustomer = kind === 'User';
-  const { Waiting, Days, Money, Kept } = await pageOf(person);
+  const { Waiting, Days, Money, Arrears, Work, Kept } = await pageOf(person);
   for (const { Name, Filter, Count, CountIsBound } of Waiting as Rows) {
     expect(CountIsBound).toBe(false);
     expect(await totalOf(person, isCustomer, queuesByName[Name]!, Filter), `${name}: ${Name}`).toBe(Count);
   }
   if (Kept) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('kept') })).toBe(Kept.Count);
-  const readsOrders = name !== 'finance';
-  for (const { Day, OrdersMade } of readsOrders ? ((Days ?? []) as Rows).slice(-2) : [])
-    expect((await person.ok('/LogisticsOrder/GetLogisticsOrders', { ...ofDay(Day), OrderStatus: counted })).Total).toBe(OrdersMade);
-  const billsOn = new Map<string, number>();
-  for (const { Key, Bills } of (Money ?? []) as Rows) billsOn.set(Key, (billsOn.get(Key) ?? 0) + Bills);
-  for (const [day, bills] of billsOn) expect((await person.ok('/Bill/GetBills', { ...ofDay(day), ...billed })).Total).toBe(bills);
+  await walkDays(person, isCustomer, Days);
+  if (Money) await walkMoney(person, Money, Days, Arrears);
+  for (const line of (Work ?? []) as Rows) await walkWork(person, line, Days.at(-1).Day);
 });
+
+/** The rows of a list and their total; undefined for whoever has not its screen, and to whom the number is no link. */
+async function listOf(person: Person, path: string, body: object): Promise<{ Total: number; Data: Rows } | undefined> {
+  const { status, Code, Data } = await person.post(path, { rows: 100, ...body });
+  if (status === 403) return undefined;
+  expect(Code, path).toBe(0);
+  return Data;
+}
+const sumOf = (rows: Rows, name: string) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+
+/** What was shelved, ordered and sent on each day, beside the packages and orders that the day's numbers open. */
+async function walkDays(person: Person, isCustomer: boolean, days: Rows): Promise<void> {
+  const area = isCustomer ? 'User' : '';
+  expect(days).toHaveLength(30);
+  for (const { Day, PackagesIn, OrdersMade, OrdersOut } of days.filter(
+    (day, at) => at > 27 || day.PackagesIn + day.OrdersMade + day.OrdersOut > 0,
+  )) {
+    const shelved = await listOf(person, `/${area}Package/GetPackages`, { MovedOn: Day });
+    const made = await listOf(person, `/${area}LogisticsOrder/GetLogisticsOrders`, { ...ofDay(Day), OrderStatus: counted });
+    const out = await listOf(person, `/${area}LogisticsOrder/GetLogisticsOrders`, { MovedOn: Day });
+    for (const [list, number] of [
+      [shelved, PackagesIn],
+      [made, OrdersMade],
+      [out, OrdersOut],
+    ] as const)
+      if (list) expect(list.Total, Day).toBe(number);
+  }
+}
+
+/** What each day and each way of shipping brought, and what is owed by its age, beside the bills and debts that those numbers open. */
+async function walkMoney(person: Person, money: Rows, days: Rows, arrears: Rows): Promise<void> {
+  const bills = (body: object) => listOf(person, '/Bill/GetBills', body);
+  const given = { ...billed, PaymentStatus: [PaymentStatus.PartiallyRefunded, PaymentStatus.Refunded] };
+  for (const day of new Set(money.map(({ Key }) => Key))) {
+    const lines = money.filter(({ Key }) => Key === day);
+    const [all, back] = [await bills({ ...ofDay(day), ...billed }), await bills({ ...ofDay(day), ...given })];
+    expect(all!.Total).toBe(sumOf(lines, 'Bills'));
+    expect(sumOf(all!.Data, 'TotalAmount')).toBeCloseTo(sumOf(lines, 'Revenue'), 6);
+    expect(sumOf(back!.Data, 'RefundAmount')).toBeCloseTo(sumOf(lines, 'Refund'), 6);
+  }
+  const period = { StartDate: `${days[0]!.Day} 00:00:00`, EndDate: `${days.at(-1)!.Day} 23:59:59` };
+  const report = async (GroupBy: string) =>
+    (await person.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy, rows: 50 })).Data as Rows;
+  for (const { Key, Revenue } of (await report('shippingMethod')).filter(({ Key }) => Key))
+    expect(sumOf((await bills({ ...period, ...billed, TypeOfShippingId: Key }))!.Data, 'TotalAmount')).toBeCloseTo(Number(Revenue), 6);
+  for (const { Key, Signed } of (await report('lane')).filter(({ TransitDays }) => TransitDays !== null)) {
+    const [WarehouseId, DestinationCountryId] = Key.split('/');
+    const body = { ...period, WarehouseId, DestinationCountryId, OrderStatus: OrderStatus.Signed };
+    const list = await listOf(person, '/LogisticsOrder/GetLogisticsOrders', body);
+    if (list) expect(list.Total).toBe(Signed);
+  }
+  const path = '/LogisticsOrderReport/GetArrearsReport';
+  for (const debt of arrears)
+    for (const [age, [AgedFrom, AgedTo]] of Object.entries(debtAges)) {
+      const owed: Rows = (await person.ok(path, { AgedFrom, AgedTo, rows: 100 })).Data;
+      const own = owed.filter(({ CurrencyCode }) => CurrencyCode === debt.CurrencyCode);
+      expect(sumOf(own, 'Arrears')).toBeCloseTo(Number(debt[age[0]!.toUpperCase() + age.slice(1)]), 6);
+    }
+}
+
+/** What one person did today at each step, beside what that number opens. */
+async function walkWork(person: Person, line: Rows[number], day: string): Promise<void> {
+  for (const Step of workSteps) {
+    const done = (await listOf(person, '/LogisticsOrderReport/GetWorkOfReport', { ...ofDay(day), StaffId: line.Key, Step }))!;
+    expect(sumOf(done.Data, 'Pieces'), `${line.Name}: ${Step}`).toBe(line[Step[0]!.toUpperCase() + Step.slice(1)]);
+    for (const { Number: number, Id } of done.Data) expect([number, Id]).toEqual([expect.stringMatching(/\S/), expect.any(String)]);
+  }
+}
 
 test('the clerk is told what lies at each step of the floor, the longest waiting first, and where it is worked off', async () => {
   const { Waiting, Days, Money } = await pageOf(o.clerk);
@@ -113,7 +182,8 @@ test('the clerk is told what lies at each step of the floor, the longest waiting
   expect(named('problems')).toMatchObject({ Count: 1 });
   const since = waiting.map(({ Oldest }) => Oldest);
   expect(since).toEqual(since.toSorted());
-  expect([Days, Money]).toEqual([undefined, undefined]);
+  expect(Days).toHaveLength(30);
+  expect(Money).toBeUndefined();
 });
 
 test('everybody is told what is theirs to do and nothing else', async () => {
@@ -230,7 +300,7 @@ test('another warehouse, another site and another customer are told nothing of i
   for (const person of [o.dgclerk, o.hkmanager, o.peer]) expect(await names(person)).toEqual([]);
 });
 
-test('what came and went and what it brought are those of the reports, and customers are told neither', async () => {
+test('what came and went and what it brought are those of the reports, and customers are told of their own goods alone', async () => {
   const { Days, Money, Arrears } = await pageOf(o.manager);
   expect(Days).toEqual(await o.manager.ok('/LogisticsOrderReport/GetThroughputReport'));
   const lines: Rows = (await o.manager.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy: 'day', rows: 100 })).Data;
@@ -240,7 +310,10 @@ test('what came and went and what it brought are those of the reports, and custo
   const owed: Rows = (await o.manager.ok('/LogisticsOrderReport/GetArrearsReport', { Summed: true })).Data;
   expect(Arrears.map((line: Rows[number]) => line.Arrears)).toEqual(owed.map((line) => line.Arrears));
   const own = await pageOf(o.alice);
-  expect([own.Days, own.Money, own.Arrears]).toEqual([undefined, undefined, undefined]);
+  expect([own.Money, own.Arrears]).toEqual([undefined, undefined]);
+  const ownOrders = (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { OrderStatus: counted, rows: 1 })).Total;
+  expect(sumOf(own.Days, 'OrdersMade')).toBe(ownOrders);
+  expect(sumOf((await pageOf(o.bob)).Days, 'OrdersMade')).toBe(0);
   expect((await pageOf(o.support)).Money).toBeUndefined();
 });
 

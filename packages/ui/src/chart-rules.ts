@@ -8,8 +8,8 @@ export interface ChartPoint {
   /** One number for each series, and how it is written. */
   values: readonly number[];
   texts: readonly string[];
-  /** Opens the list that the number counts. */
-  onOpen?(): void;
+  /** Opens the list that each number counts, in their order; nothing for what has none. */
+  opens?: readonly ((() => void) | undefined)[];
 }
 
 /** A round number at or above the greatest of the values, so that half of it is round too; 0 has a scale of its own. */
@@ -28,8 +28,21 @@ export function labelEvery(count: number, width: number, least: number): number 
   return Math.max(1, Math.ceil(count / room));
 }
 
-/** Where the arrow keys lead from a point; undefined for other keys. */
-export function stepTo(key: string, at: number, count: number): number | undefined {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[key];
-  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
+/** A mark of a picture: the number of one series at one point. */
+export interface Mark {
+  point: number;
+  series: number;
 }
+
+/** Where the arrow keys lead from a mark: along its series, up and down to the others of its point; undefined for other keys. */
+export function stepTo(key: string, { point, series }: Mark, points: number, count: number): Mark | undefined {
+  const within = (at: number, most: number) => Math.min(most - 1, Math.max(0, at));
+  const along = { ArrowRight: point + 1, ArrowLeft: point - 1, Home: 0, End: points - 1 }[key];
+  if (along !== undefined) return { point: within(along, points), series };
+  const across = { ArrowUp: series - 1, ArrowDown: series + 1 }[key];
+  return across === undefined ? undefined : { point, series: within(across, count) };
+}
+
+/** What is read of a mark, and of all that a point says. */
+export const markWords = (series: readonly string[], { label, texts }: ChartPoint, at: number): string =>
+  `${label}: ${series.length > 1 ? `${series[at]} ` : ''}${texts[at]}`;

@@ -5,7 +5,7 @@ import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
-import { exportWarehouseWorkReport, getWarehouseWorkReport } from '@entrepot/contract/modules/reports/work-report.ts';
+import { exportWarehouseWorkReport, getWarehouseWorkReport, getWorkOfReport } from '@entrepot/contract/modules/reports/work-report.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
@@ -20,7 +20,7 @@ import { ownReports, save } from './saved.ts';
 import { sendDue, sendNow } from './send.ts';
 import { exportOf } from './take.ts';
 import { throughput, throughputSheet } from './throughput.ts';
-import { workReport, workSheet } from './work-report.ts';
+import { workBehind, workReport, workSheet } from './work-report.ts';
 
 /** All that this module brings. Every report is one statement over what the others kept; it keeps which of them somebody wants again. */
 export const reports: Module = {
@@ -42,6 +42,7 @@ export const reports: Module = {
     ...on(getInventoryReport, inventoryReport),
     ...on(exportInventoryReport, exportOf(inventorySheet)(files)),
     ...on(getWarehouseWorkReport, workReport),
+    ...on(getWorkOfReport, workBehind),
     ...on(exportWarehouseWorkReport, exportOf(workSheet)(files)),
     ...on(getDashboard, dashboard),
     ...crud(savedReport, { scope: ownReports }),

@@ -1,4 +1,5 @@
 import { getAgeingReport, type WaitingAge, waitingAges } from '@entrepot/contract/modules/reports/ageing-report.ts';
+import type { WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
@@ -7,7 +8,7 @@ import { useMemo } from 'react';
 import type { Told } from '@entrepot/client/calls/api.ts';
 import { queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { Counted, opening } from './opens.tsx';
 
 export type AgeingLine = Told<typeof getAgeingReport.gives>[number];
 const fields = getAgeingReport.gives.of;
@@ -24,13 +25,15 @@ const sumOf = (line: AgeingLine, of: readonly WaitingAge[]) => of.reduce((sum, a
 /** Where the list of what a number counts is; undefined for who has not its screen. `own` narrows it as the report is narrowed. */
 export function useAgeingAddress(own: Readonly<Record<string, string | null>>) {
   const pathOf = usePaths();
-  return (line: AgeingLine, age?: WaitingAge): string | undefined => {
+  return (line: AgeingLine, ages?: readonly WaitingAge[]): string | undefined => {
     const path = pathOf(line.screen);
     if (!path) return undefined;
-    const [from, to] = age ? waitingAges[age] : [0, null];
-    const narrowed = Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => Boolean(entry[1])));
-    const aged = { ...(from > 0 ? { agedFrom: from } : {}), ...(to === null ? {} : { agedTo: to }) };
-    return queueAddress(path, { filter: { ...line.filter, ...aged, ...narrowed } });
+    const [from, to] = ages ? [waitingAges[ages[0]!][0], waitingAges[ages.at(-1)!][1]] : [0, null];
+    const filter: Record<string, WaitingFilter[string]> = { ...line.filter };
+    if (from > 0) filter.agedFrom = from;
+    if (to !== null) filter.agedTo = to;
+    for (const [name, value] of Object.entries(own)) if (value) filter[name] = value;
+    return queueAddress(path, { filter });
   };
 }
 
@@ -42,17 +45,14 @@ export function AgeingPicture({ lines, addressOf }: { lines: readonly AgeingLine
     <Chart
       label={t('ageing.title')}
       series={bars.map((bar) => t(`ageing.bars.${bar}`))}
-      points={lines.map((line) => {
-        const address = addressOf(line);
-        return {
-          key: line.step,
-          label: t(`ageing.steps.${line.step}`),
-          short: t(`ageing.short.${line.step}`),
-          values: bars.map((bar) => sumOf(line, drawn[bar])),
-          texts: bars.map((bar) => grouped(String(sumOf(line, drawn[bar])))),
-          ...(address ? { onOpen: () => go(address) } : {}),
-        };
-      })}
+      points={lines.map((line) => ({
+        key: line.step,
+        label: t(`ageing.steps.${line.step}`),
+        short: t(`ageing.short.${line.step}`),
+        values: bars.map((bar) => sumOf(line, drawn[bar])),
+        texts: bars.map((bar) => grouped(String(sumOf(line, drawn[bar])))),
+        opens: bars.map((bar) => opening(addressOf(line, drawn[bar]))),
+      }))}
       axis={(value) => grouped(String(value))}
       hint={t(opens ? 'pages.hintOpens' : 'pages.hint')}
     />
@@ -78,8 +78,8 @@ export function AgeingTable({
       align: 'right',
       sum: true,
       cell: (line) => {
-        const address = line[key] > 0 ? addressOf(line, key === 'waiting' ? undefined : key) : undefined;
-        return address ? <a href={address}>{grouped(String(line[key]))}</a> : grouped(String(line[key]));
+        const address = line[key] > 0 ? addressOf(line, key === 'waiting' ? undefined : [key]) : undefined;
+        return <Counted href={address}>{grouped(String(line[key]))}</Counted>;
       },
     });
     return [

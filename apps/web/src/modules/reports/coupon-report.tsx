@@ -16,11 +16,11 @@ import { usePaths } from '@entrepot/client/react/queues.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
 import { listAddress, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import { Keep } from './keep.tsx';
 import { moneyColumn } from './money-column.tsx';
+import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -63,7 +63,7 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
         sum: true,
         cell: (line) => {
           const address = line[key] > 0 ? addressOf(line, key) : undefined;
-          return address ? <a href={address}>{grouped(String(line[key]))}</a> : grouped(String(line[key]));
+          return <Counted href={address}>{grouped(String(line[key]))}</Counted>;
         },
       }),
     ),
@@ -91,7 +91,6 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
             label={t('coupons.title')}
             series={drawn.map((name) => t(`coupons.${name}`))}
             points={rows.slice(0, mostDrawn).map((line) => {
-              const address = addressOf(line, 'given');
               const name = line.name ?? '';
               return {
                 key: `${line.couponId}${line.currencyCode}`,
@@ -99,7 +98,7 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
                 short: name.length > 8 ? `${name.slice(0, 7)}…` : name,
                 values: drawn.map((one) => line[one]),
                 texts: drawn.map((one) => grouped(String(line[one]))),
-                ...(address ? { onOpen: () => go(address) } : {}),
+                opens: drawn.map((one) => opening(line[one] > 0 ? addressOf(line, one) : undefined)),
               };
             })}
             axis={(value) => grouped(String(value))}

@@ -93,7 +93,7 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
               label: line.month,
               values: drawn.map((name) => line[name]),
               texts: drawn.map((name) => grouped(String(line[name]))),
-              onOpen: () => show('gained', line.month),
+              opens: drawn.map((name) => () => show(name, line.month)),
             }))}
             axis={(value) => grouped(String(value))}
             hint={t('pages.hintOpens')}

@@ -16,19 +16,20 @@ import { Pager } from '@entrepot/ui/pager.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
-import { countedStates, daysBetween, daysOfKey, laneFilters, listAddress, narrowings, shortened, useAsked, within } from './asked.ts';
+import { daysBetween, narrowings, shortened, useAsked } from './asked.ts';
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
 import { Keep } from './keep.tsx';
+import { type Counts, orderAddress } from './order-address.ts';
+import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -47,6 +48,7 @@ const isMoney = (name: string) => name === 'net' || name === 'brought' || isCost
 const barsOf = (measure: Measure): readonly Bar[] => (measure === 'brought' ? ['revenue', 'refund'] : [measure]);
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
 const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
+const counted = ['orders', ...amounts, ...counts, 'transitDays', 'onTimeShare'] as const;
 const moneyDecimals = 2;
 // Of names only the greatest are drawn; a time is drawn whole.
 const mostNames = 20;
@@ -61,6 +63,15 @@ const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurren
   ...counts.map((key) => ({ key, label: t(`orders.${key}`), field: fields[key], unit: '', sum: true })),
   ...(['transitDays', 'onTimeShare'] as const).map((key) => ({ key, label: t(`orders.${key}`), field: fields[key] })),
 ];
+
+/** The same column, its numbers leading to the lists that they count. */
+function opened(column: Column<Line>, addressOf: (line: Line, of: Counts) => string | null): Column<Line> {
+  const { key, cell } = column;
+  const isCounted = (name: string): name is Counts => (counted as readonly string[]).includes(name);
+  if (!isCounted(key)) return column;
+  const shown = (line: Line) => (cell ? cell(line) : grouped(String(line[key] ?? '—')));
+  return { ...column, cell: (line) => <Counted href={Number(line[key]) > 0 ? addressOf(line, key) : null}>{shown(line)}</Counted> };
+}
 
 /** What orders a period brought and what they earned, summed by time, place, way or customer. */
 export function OrderReport({ tabs }: { tabs: ReactNode }) {
@@ -84,8 +95,8 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
     placeholderData: keepPreviousData,
   });
   const currencies = useCurrencies();
-  const columns = useMemo(() => columnsOf(t, group, currencies, costs), [t, group, currencies, costs]);
-  const opens = (line: Pick<Line, 'key'>, of: Measure) => addressOf(line, group, of, asked);
+  const opens = (line: Pick<Line, 'key'>, of: Counts) => orderAddress(line.key, group, of, asked);
+  const columns = columnsOf(t, group, currencies, costs).map((column) => opened(column, opens));
   const rows = lines.data?.data;
   const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
   return (
@@ -127,9 +138,9 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
           <Chart
             label={`${t(`pages.measures.${measure}`)}, ${t(`pages.group.${group}`)}`}
             series={barsOf(measure).map((bar) => (bar === measure ? t(`pages.measures.${measure}`) : t(`orders.${bar}`)))}
-            points={pointsOf(drawn, measure, t, (line) => opens(line, measure))}
+            points={pointsOf(drawn, measure, t, opens)}
             axis={(value) => grouped(String(value))}
-            hint={t(opens(rows[0]!, measure) ? 'pages.hintOpens' : 'pages.hint')}
+            hint={t(opens(rows[0]!, barsOf(measure)[0]!) ? 'pages.hintOpens' : 'pages.hint')}
           />
         </Card>
       )}
@@ -138,10 +149,6 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
         columns={columns}
         rows={rows}
         rowKey={({ key, currencyCode }) => `${key}${currencyCode}`}
-        onOpen={(line) => {
-          const address = opens(line, 'orders');
-          if (address) go(address);
-        }}
         refetching={lines.isFetching && Boolean(rows)}
         error={lines.error && !rows ? errorProps(lines.error, lines.refetch) : null}
         empty={{ title: t('pages.emptyOrders') }}
@@ -176,9 +183,8 @@ function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, da
   return [...rows].sort((a, b) => Number(b[first!] ?? 0) - Number(a[first!] ?? 0)).slice(0, mostNames);
 }
 
-function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf: (line: Drawn) => string | null): ChartPoint[] {
+function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf: (line: Drawn, of: Counts) => string | null): ChartPoint[] {
   return rows.map((line) => {
-    const address = addressOf(line);
     const name = line.name || t('pages.none');
     const money = isMoney(measure) ? ` ${line.currencyCode ?? ''}` : '';
     return {
@@ -189,28 +195,7 @@ function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf:
       texts: barsOf(measure).map(
         (bar) => `${line[bar] === null ? '—' : grouped(String(line[bar]), isMoney(measure) ? moneyDecimals : 0)}${money}`,
       ),
-      ...(address ? { onOpen: () => go(address) } : {}),
+      opens: barsOf(measure).map((bar) => opening(addressOf(line, bar))),
     };
   });
-}
-
-const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
-
-/** The list that a number counts: orders by anything, bills by time and customer. Null where there is no such list. */
-function addressOf(line: Pick<Line, 'key'>, group: ReportGroup, measure: Measure, asked: ReturnType<typeof useAsked>): string | null {
-  const { own, timeZone } = asked;
-  const byTime = group === 'day' || group === 'month';
-  const days = byTime ? within(daysOfKey(line.key), asked.days) : asked.days;
-  const name = filterOfGroup[group as keyof typeof filterOfGroup];
-  if ((name || group === 'lane') && !line.key) return null;
-  const filters: Record<string, string | null> = {
-    ...own,
-    ...(name ? { [name]: line.key } : {}),
-    ...(group === 'lane' ? laneFilters(line.key) : {}),
-  };
-  if (isCost(measure)) return null;
-  if (measure !== 'net' && measure !== 'brought')
-    return listAddress('/LogisticsOrderIndex', days, timeZone, { ...filters, orderStatus: countedStates() });
-  const { ownerId = null, ...others } = filters;
-  return Object.values(others).some(Boolean) ? null : listAddress('/BillIndex', days, timeZone, { ownerId });
 }

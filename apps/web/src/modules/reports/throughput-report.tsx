@@ -11,10 +11,11 @@ import { type ReactNode, useMemo } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
-import { countedStates, listAddress, narrowings, useAsked } from './asked.ts';
+import { narrowings, useAsked } from './asked.ts';
+import { useDayAddress } from './day-address.ts';
 import { Filters } from './filters.tsx';
 import { Keep } from './keep.tsx';
+import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
 
@@ -27,7 +28,8 @@ const columnsOf = ['ordersMade', 'packagesIn', 'ordersOut', 'parcelsOut', 'weigh
 export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
   const t = useWords('reports');
   const asked = useAsked();
-  const { own, period, place, timeZone } = asked;
+  const { own, period, place } = asked;
+  const addressOf = useDayAddress(own);
   const wanted = { ...own, ...period };
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['throughput-report', wanted],
@@ -37,11 +39,19 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
   const columns = useMemo<Column<Line>[]>(
     () => [
       { key: 'day', label: t('throughput.day'), field: fields.day, pinned: true },
-      ...columnsOf.map((key) => ({ key, label: t(`throughput.${key}`), field: fields[key], unit: '', sum: true })),
+      ...columnsOf.map(
+        (key): Column<Line> => ({
+          key,
+          label: t(`throughput.${key}`),
+          field: fields[key],
+          unit: '',
+          sum: true,
+          cell: (line) => <Counted href={Number(line[key]) > 0 ? addressOf(key, line.day) : null}>{grouped(String(line[key]))}</Counted>,
+        }),
+      ),
     ],
-    [t],
+    [t, addressOf],
   );
-  const openDay = (day: string) => go(listAddress('/LogisticsOrderIndex', [day, day], timeZone, { ...own, orderStatus: countedStates() }));
   return (
     <>
       <PageHeader
@@ -66,7 +76,7 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
               short: line.day.slice(5),
               values: drawn.map((name) => line[name]),
               texts: drawn.map((name) => grouped(String(line[name]))),
-              onOpen: () => openDay(line.day),
+              opens: drawn.map((name) => opening(addressOf(name, line.day))),
             }))}
             axis={(value) => grouped(String(value))}
             hint={t('pages.hintOpens')}
@@ -78,7 +88,6 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
         columns={columns}
         rows={data}
         rowKey={({ day }) => day}
-        onOpen={({ day }) => openDay(day)}
         refetching={isFetching && Boolean(data)}
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.emptyOrders') }}

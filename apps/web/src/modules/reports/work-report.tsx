@@ -10,11 +10,12 @@ import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Pager } from '@entrepot/ui/pager.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ReactNode, useState } from 'react';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useAsked } from './asked.ts';
@@ -22,9 +23,9 @@ import { Filters } from './filters.tsx';
 import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
+import { WorkBehind, type WorkNumber } from './work-behind.tsx';
+import { workColumns, type WorkLine, workNumber } from './work-columns.tsx';
 
-type Line = Told<typeof getWarehouseWorkReport.gives>['data'][number];
-const fields = getWarehouseWorkReport.gives.of;
 const mostPeople = 20;
 
 /** Who did how much on the floor, or at which hours and on which days it was done. */
@@ -34,20 +35,24 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
   const { own, period, place, query, write } = asked;
   const group = workGroups.find((one) => one === query.get('by')) ?? 'person';
   const step = workSteps.find((one) => one === query.get('step')) ?? 'shelved';
+  const at = asked.pageOf(100);
   const wanted = { warehouseId: own.warehouseId, groupBy: group, ...period };
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['work-report', wanted],
-    queryFn: () => ask(getWarehouseWorkReport, { ...wanted, rows: 800 }, { quiet: true }),
+    queryKey: ['work-report', wanted, at],
+    queryFn: () => ask(getWarehouseWorkReport, { ...wanted, index: at.page, rows: at.size }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   const rows = data?.data;
-  const columns = useMemo<Column<Line>[]>(
-    () => [
-      { key: 'name', label: t(`pages.workBy.${group}`), cell: ({ name }) => name || t('pages.none'), pinned: true },
-      ...workSteps.map((key) => ({ key, label: t(`work.${key}`), field: fields[key], sum: true })),
-    ],
-    [t, group],
-  );
+  const [behind, setBehind] = useState<WorkNumber | null>(null);
+  const nameOf = (line: WorkLine) => line.name || t('pages.none');
+  const open = (line: WorkLine, of: WorkNumber['step']) => {
+    const number = workNumber(line, of, { group, days: asked.days, timeZone: asked.timeZone, name: nameOf(line) });
+    setBehind({ ...number, asked: { ...number.asked, warehouseId: own.warehouseId } });
+  };
+  const columns: Column<WorkLine>[] = [
+    { key: 'name', label: t(`pages.workBy.${group}`), cell: nameOf, pinned: true },
+    ...workColumns(t, open),
+  ];
   const drawn = group === 'person' ? [...(rows ?? [])].sort((a, b) => b[step] - a[step]).slice(0, mostPeople) : (rows ?? []);
   const title = `${t(`work.${step}`)}, ${t(`pages.workBy.${group}`)}`;
   return (
@@ -92,9 +97,10 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
               short: (line.name || t('pages.none')).slice(group === 'day' ? 5 : 0).slice(0, 8),
               values: [line[step]],
               texts: [grouped(String(line[step]))],
+              opens: [line[step] > 0 ? () => open(line, step) : undefined],
             }))}
             axis={(value) => grouped(String(value))}
-            hint={t('pages.hint')}
+            hint={t('pages.hintOpens')}
           />
         </Card>
       )}
@@ -108,6 +114,8 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyWork') }}
         summary
       />
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={asked.setPage} />
+      {behind && <WorkBehind of={behind} onClose={() => setBehind(null)} />}
     </>
   );
 }

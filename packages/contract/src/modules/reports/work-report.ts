@@ -44,6 +44,32 @@ export const getWarehouseWorkReport = call({
   }),
 });
 
+/** What one number of that report counts, the latest first: each with who did it, and what it was done with. */
+export const getWorkOfReport = call({
+  path: '/LogisticsOrderReport/GetWorkOfReport',
+  who: 'PSW',
+  needs: [logisticsOrderReportIndex, pickingListIndex.Add],
+  reads: true,
+  query: true,
+  takes: {
+    siteId: which.siteId,
+    warehouseId: which.warehouseId,
+    staffId: which.staffId,
+    step: f.text({ required: true, max: 20 }),
+    /** Only at this hour of the site's day, 00 to 23. */
+    hour: f.text({ max: 2 }),
+  },
+  gives: f.page({
+    /** Package, commodity or logisticsOrder, and its number. */
+    kind: f.text({ required: true, max: 20 }),
+    id: f.id({ required: true }),
+    number: f.text({ max: 64 }),
+    staffName: f.text({ max: 200 }),
+    time: f.time({ required: true }),
+    pieces,
+  }),
+});
+
 /** The same as a spreadsheet, as CSV or as PDF; gives its address. */
 export const exportWarehouseWorkReport = call({
   path: '/LogisticsOrderReport/ExportWarehouseWorkReport',

@@ -1,91 +1,79 @@
-import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { getThroughputReport } from '@entrepot/contract/modules/reports/calls.ts';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card, Grid } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { useMemo } from 'react';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../../core/tabs/place.ts';
-import { countedStates, listAddress } from '../asked.ts';
+import { Counted, opening } from '../opens.tsx';
+import { useDayAddress } from '../day-address.ts';
 import { usualOf, weekdayOf } from './day-rules.ts';
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
-import { type FirstPageFacts, usePaths } from './use-first-page.ts';
+import type { FirstPageFacts } from './use-first-page.ts';
 
 type Day = NonNullable<FirstPageFacts['days']>[number];
 const drawn = ['packagesIn', 'ordersMade', 'ordersOut'] as const;
-type Measure = (typeof drawn)[number];
 const fields = getThroughputReport.gives.of;
 
-/** Where the lists and reports of a day are, for those who may open them. */
-function useDayAddress(): (measure: Measure, day: string) => string | undefined {
-  const pathOf = usePaths();
-  const { timeZone } = useSettings();
-  const orders = pathOf(logisticsOrderIndex.name);
-  const report = pathOf(logisticsOrderReportIndex.name);
-  return (measure, day) => {
-    if (measure === 'ordersMade' && orders) return listAddress(orders, [day, day], timeZone, { orderStatus: countedStates() });
-    return report && `${report}?${new URLSearchParams({ view: 'throughput', from: day, to: day })}`;
-  };
-}
-
-/** Today beside what such a weekday usually brings, and the last thirty days as a picture with its table. */
-export function DaysPart({ days }: { days: readonly Day[] }) {
+/** Today beside what such a weekday usually brings, for those whose work it is, and the last thirty days as a picture with its table. */
+export function DaysPart({ days, withToday }: { days: readonly Day[]; withToday: boolean }) {
   const t = useWords('reports');
   const language = useLanguage();
   const addressOf = useDayAddress();
   const today = days.at(-1);
   if (!today) return null;
-  const open = (day: string) => {
-    const address = addressOf('ordersMade', day);
-    return address ? () => go(address) : undefined;
-  };
+  const isEmpty = !days.some((day) => drawn.some((name) => day[name] > 0));
+  if (isEmpty && !withToday) return null;
   return (
     <>
-      <Card title={t('first.today')}>
-        <Grid columns={3} least={160}>
-          {drawn.map((measure) => {
-            const usual = usualOf(days.map((day) => day[measure]));
-            return (
-              <div key={measure}>
-                <p className={css.label}>{t(`first.${measure}`)}</p>
-                <p className={css.figure}>
-                  <Opens href={addressOf(measure, today.day)}>{grouped(String(today[measure]))}</Opens>
-                </p>
-                {usual !== null && (
-                  <p className={css.label}>
-                    {t('first.usual', { count: grouped(String(usual)), weekday: weekdayOf(today.day, language) })}
+      {withToday && (
+        <Card title={t('first.today')}>
+          <Grid columns={3} least={160}>
+            {drawn.map((measure) => {
+              const usual = usualOf(days.map((day) => day[measure]));
+              return (
+                <div key={measure}>
+                  <p className={css.label}>{t(`first.${measure}`)}</p>
+                  <p className={css.figure}>
+                    <Counted href={addressOf(measure, today.day)}>{grouped(String(today[measure]))}</Counted>
                   </p>
-                )}
-              </div>
-            );
-          })}
-        </Grid>
-      </Card>
+                  {usual !== null && (
+                    <p className={css.label}>
+                      {t('first.usual', { count: grouped(String(usual)), weekday: weekdayOf(today.day, language) })}
+                    </p>
+                  )}
+                </div>
+              );
+            })}
+          </Grid>
+        </Card>
+      )}
       <Card title={t('first.inOut')}>
-        {days.some((day) => drawn.some((name) => day[name] > 0)) ? (
-          <Picture days={days} open={open} />
-        ) : (
-          <p className={css.label}>{t('first.noDays')}</p>
-        )}
+        {isEmpty ? <p className={css.label}>{t('first.noDays')}</p> : <Picture days={days} addressOf={addressOf} />}
       </Card>
     </>
   );
 }
 
-/** The days as bars with their table; a day leads to its orders. */
-function Picture({ days, open }: { days: readonly Day[]; open: (day: string) => (() => void) | undefined }) {
+/** The days as bars with their table; every number leads to its list. */
+function Picture({ days, addressOf }: { days: readonly Day[]; addressOf: ReturnType<typeof useDayAddress> }) {
   const t = useWords('reports');
   const columns = useMemo<Column<Day>[]>(
     () => [
       { key: 'day', label: t('throughput.day'), field: fields.day, pinned: true },
-      ...drawn.map((key) => ({ key, label: t(`first.${key}`), field: fields[key], sum: true })),
+      ...drawn.map(
+        (key): Column<Day> => ({
+          key,
+          label: t(`first.${key}`),
+          align: 'right',
+          sum: true,
+          cell: (line) => <Counted href={line[key] > 0 ? addressOf(key, line.day) : null}>{grouped(String(line[key]))}</Counted>,
+        }),
+      ),
     ],
-    [t],
+    [t, addressOf],
   );
   return (
     <>
@@ -98,23 +86,14 @@ function Picture({ days, open }: { days: readonly Day[]; open: (day: string) => 
           short: line.day.slice(5),
           values: drawn.map((name) => line[name]),
           texts: drawn.map((name) => grouped(String(line[name]))),
-          onOpen: open(line.day),
+          opens: drawn.map((name) => opening(addressOf(name, line.day))),
         }))}
         axis={(value) => grouped(String(value))}
-        hint={t(open(days[0]?.day ?? '') ? 'pages.hintOpens' : 'pages.hint')}
+        hint={t(addressOf('packagesIn', days[0]?.day ?? '') ? 'pages.hintOpens' : 'pages.hint')}
       />
       <Numbers label={t('first.table')}>
-        <DataTable
-          label={t('first.inOut')}
-          columns={columns}
-          rows={days}
-          rowKey={({ day }) => day}
-          onOpen={({ day }) => open(day)?.()}
-          summary
-        />
+        <DataTable label={t('first.inOut')} columns={columns} rows={days} rowKey={({ day }) => day} summary />
       </Numbers>
     </>
   );
 }
-
-const Opens = ({ href, children }: { href: string | undefined; children: string }) => (href ? <a href={href}>{children}</a> : children);

@@ -25,6 +25,7 @@ export function FirstPage({ purse }: { purse: ReactNode }) {
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <Skeleton height={pictureHeight} />;
   const { waiting, days, money, arrears, work, ledger, kept, begun, lastOrder } = data;
+  const today = days?.at(-1)?.day;
   return (
     <Stack>
       {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
@@ -38,9 +39,9 @@ export function FirstPage({ purse }: { purse: ReactNode }) {
       )}
       {begun && <MyAddresses />}
       <Suspense fallback={<Skeleton height={pictureHeight} />}>
-        {days && <DaysPart days={days} />}
+        {days && <DaysPart days={days} withToday={!begun} />}
         {work && <AgeingPart />}
-        {work && <WorkPart lines={work} />}
+        {work && today && <WorkPart lines={work} day={today} />}
         {ledger && <LedgerPart ledger={ledger} />}
         {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
         {money && days && days.length > 0 && <WaysPart days={[days[0]!.day, days.at(-1)!.day]} />}

@@ -1,19 +1,16 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { debtAges } from '@entrepot/contract/modules/reports/calls.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { BarList } from '@entrepot/ui/bar-list.tsx';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card, Grid } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { enumChoices } from '../../../core/values/enums.ts';
-import { go } from '../../../core/tabs/place.ts';
 import { listAddress } from '../asked.ts';
+import { billed, refunded } from '../bill-filters.ts';
+import { Counted, opening } from '../opens.tsx';
 import { onEveryDay } from './day-rules.ts';
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
@@ -25,17 +22,6 @@ const drawn = ['revenue', 'refund'] as const;
 const moneyDecimals = 2;
 const amount = (value: string) => grouped(value, moneyDecimals);
 const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
-
-const { Voided } = enumCodes.PaymentStatus;
-const { Mall } = enumCodes.BillType;
-const others = (name: 'PaymentStatus' | 'BillType', without: number) =>
-  JSON.stringify(
-    enumChoices(name)
-      .map(({ value }) => value)
-      .filter((code) => code !== without),
-  );
-/** The bills that revenue is summed over, as their list's address is narrowed to them. */
-const billed = () => ({ paymentStatus: others('PaymentStatus', Voided), billType: others('BillType', Mall) });
 
 /** What the last thirty days brought in each currency, and what is owed by its age. */
 export function MoneyPart({ lines, debts, days }: { lines: readonly Line[]; debts: readonly Debt[]; days: readonly string[] }) {
@@ -79,19 +65,20 @@ function Brought({ code, days, lines }: { code: string; days: readonly string[];
   const pathOf = usePaths();
   const { timeZone } = useSettings();
   const bills = pathOf(billIndex.name);
-  const open = (day: string) => (bills ? () => go(listAddress(bills, [day, day], timeZone, billed())) : undefined);
+  const addressOf = (name: string, day: string) =>
+    bills && listAddress(bills, [day, day], timeZone, name === 'refund' ? refunded() : billed());
   const shown = onEveryDay(days, lines, ({ key }) => key, nothingOn(code));
   const title = t('first.money', { code });
-  const columns = useMemo<Column<Line>[]>(
-    () => [
-      { key: 'key', label: t('throughput.day'), pinned: true },
-      { key: 'bills', label: t('orders.bills'), align: 'right', sum: true },
-      ...([...drawn, 'net'] as const).map(
-        (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => amount(line[key]) }),
-      ),
-    ],
-    [t],
+  const counted = (line: Line, name: string, text: string) => (
+    <Counted href={line.bills > 0 ? addressOf(name, line.key) : null}>{text}</Counted>
   );
+  const columns: Column<Line>[] = [
+    { key: 'key', label: t('throughput.day'), pinned: true },
+    { key: 'bills', label: t('orders.bills'), align: 'right', sum: true, cell: (line) => counted(line, 'bills', String(line.bills)) },
+    ...([...drawn, 'net'] as const).map(
+      (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => counted(line, key, amount(line[key])) }),
+    ),
+  ];
   return (
     <Card title={title}>
       <Chart
@@ -103,13 +90,13 @@ function Brought({ code, days, lines }: { code: string; days: readonly string[];
           short: line.key.slice(5),
           values: drawn.map((name) => Number(line[name])),
           texts: drawn.map((name) => amount(line[name])),
-          onOpen: open(line.key),
+          opens: drawn.map((name) => opening(addressOf(name, line.key))),
         }))}
         axis={(value) => grouped(String(value))}
         hint={t(bills ? 'pages.hintOpens' : 'pages.hint')}
       />
       <Numbers label={t('first.table')}>
-        <DataTable label={title} columns={columns} rows={shown} rowKey={({ key }) => key} onOpen={({ key }) => open(key)?.()} />
+        <DataTable label={title} columns={columns} rows={shown} rowKey={({ key }) => key} />
       </Numbers>
     </Card>
   );
@@ -119,13 +106,39 @@ function Owed({ debt }: { debt: Debt }) {
   const t = useWords('reports');
   const report = usePaths()(logisticsOrderReportIndex.name);
   const title = t('first.arrears', { code: debt.currencyCode ?? '' });
+  const addressOf = (age: (typeof ages)[number]) => report && `${report}?view=arrears&age=${age}`;
   return (
     <Card title={title} actions={report && <a href={`${report}?view=arrears`}>{t('first.arrearsOpen')}</a>}>
       <p className={css.figure}>{amount(debt.arrears)}</p>
-      <BarList
+      <Chart
         label={title}
-        items={ages.map((age) => ({ key: age, label: t(`arrears.${age}`), value: Number(debt[age]), text: amount(debt[age]) }))}
+        series={[t('arrears.arrears')]}
+        points={ages.map((age) => ({
+          key: age,
+          label: t(`arrears.${age}`),
+          values: [Number(debt[age])],
+          texts: [amount(debt[age])],
+          opens: [opening(addressOf(age))],
+        }))}
+        axis={(value) => grouped(String(value))}
+        hint={t(report ? 'pages.hintOpens' : 'pages.hint')}
       />
+      <Numbers label={t('first.table')}>
+        <DataTable
+          label={title}
+          columns={[
+            { key: 'age', label: t('arrears.age'), cell: (age) => t(`arrears.${age}`), pinned: true },
+            {
+              key: 'amount',
+              label: t('arrears.arrears'),
+              align: 'right',
+              cell: (age) => <Counted href={addressOf(age)}>{amount(debt[age])}</Counted>,
+            },
+          ]}
+          rows={ages}
+          rowKey={(age) => age}
+        />
+      </Numbers>
     </Card>
   );
 }

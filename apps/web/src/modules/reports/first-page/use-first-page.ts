@@ -11,7 +11,31 @@ export type FirstPageFacts = Told<typeof getDashboard.gives>;
 export type Queue = FirstPageFacts['waiting'][number];
 
 /** Whenever others change one of these, the page follows by itself. */
-const follows = ['package', 'logisticsOrder', 'pickingList', 'packing', 'transportShift', 'bill', 'recharge', 'withdrawal', 'moneyRequest'];
+const follows = [
+  'package',
+  'unknownItem',
+  'packageReturn',
+  'logisticsOrder',
+  'warehouseDocument',
+  'qualityInspection',
+  'returnLogisticsOrder',
+  'pickingList',
+  'packing',
+  'transportShift',
+  'shelf',
+  'stockCount',
+  'recipient',
+  'transferQuotation',
+  'userMessage',
+  'bill',
+  'billSettlement',
+  'codRemittance',
+  'onlinePayment',
+  'recharge',
+  'withdrawal',
+  'moneyRequest',
+  'sellerOrder',
+];
 
 /** What stands on the person's first page; the former answer stays while a newer one is on its way. */
 export const useFirstPage = () => {

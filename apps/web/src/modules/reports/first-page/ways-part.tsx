@@ -11,7 +11,9 @@ import { Card } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { go } from '../../../core/tabs/place.ts';
+import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
+import { billed, refunded } from '../bill-filters.ts';
+import { Counted, opening } from '../opens.tsx';
 import { countedStates, laneFilters, listAddress, shortened } from '../asked.ts';
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
@@ -60,16 +62,22 @@ function Brought({ code, lines, days }: PartProps & { code: string }) {
   const pathOf = usePaths();
   const { timeZone } = useSettings();
   const orders = pathOf(logisticsOrderIndex.name);
+  const bills = pathOf(billIndex.name);
   const report = pathOf(logisticsOrderReportIndex.name);
   const series = ['revenue', 'refund'] as const;
   const title = t('first.ways', { code });
-  const addressOf = ({ key }: Line) =>
-    orders && key ? listAddress(orders, days, timeZone, { shippingMethodId: key, orderStatus: countedStates() }) : undefined;
+  const addressOf = (name: string, { key }: Line) => {
+    if (!key) return undefined;
+    const own = { shippingMethodId: key };
+    if (name === 'orders') return orders && listAddress(orders, days, timeZone, { ...own, orderStatus: countedStates() });
+    return bills && listAddress(bills, days, timeZone, { ...own, ...(name === 'refund' ? refunded() : billed()) });
+  };
+  const counted = (line: Line, name: string, text: string) => <Counted href={addressOf(name, line)}>{text}</Counted>;
   const columns: Column<Line>[] = [
     { key: 'name', label: t('pages.group.shippingMethod'), cell: ({ name }) => name || t('pages.none'), pinned: true },
-    { key: 'orders', label: t('orders.orders'), align: 'right', sum: true },
+    { key: 'orders', label: t('orders.orders'), align: 'right', sum: true, cell: (line) => counted(line, 'orders', String(line.orders)) },
     ...([...series, 'net'] as const).map(
-      (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => money(line[key]) }),
+      (key): Column<Line> => ({ key, label: t(`orders.${key}`), align: 'right', cell: (line) => counted(line, key, money(line[key])) }),
     ),
   ];
   return (
@@ -78,7 +86,6 @@ function Brought({ code, lines, days }: PartProps & { code: string }) {
         label={title}
         series={series.map((name) => t(`orders.${name}`))}
         points={lines.slice(0, mostDrawn).map((line) => {
-          const address = addressOf(line);
           const name = line.name || t('pages.none');
           return {
             key: line.key,
@@ -86,23 +93,14 @@ function Brought({ code, lines, days }: PartProps & { code: string }) {
             short: shortened(name, lines.length),
             values: series.map((one) => Number(line[one])),
             texts: series.map((one) => money(line[one])),
-            ...(address ? { onOpen: () => go(address) } : {}),
+            opens: series.map((one) => opening(addressOf(one, line))),
           };
         })}
         axis={(value) => grouped(String(value))}
-        hint={t(orders ? 'pages.hintOpens' : 'pages.hint')}
+        hint={t(bills ? 'pages.hintOpens' : 'pages.hint')}
       />
       <Numbers label={t('first.table')}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={lines}
-          rowKey={({ key }) => key}
-          onOpen={(line) => {
-            const address = addressOf(line);
-            if (address) go(address);
-          }}
-        />
+        <DataTable label={title} columns={columns} rows={lines} rowKey={({ key }) => key} />
       </Numbers>
     </Card>
   );
@@ -121,7 +119,13 @@ function Lanes({ lines, days }: PartProps) {
   const title = t('first.lanes');
   const columns: Column<Line>[] = [
     { key: 'name', label: t('pages.group.lane'), cell: ({ name }) => name || t('pages.none'), pinned: true },
-    { key: 'signed', label: t('orders.signed'), align: 'right', sum: true },
+    {
+      key: 'signed',
+      label: t('orders.signed'),
+      align: 'right',
+      sum: true,
+      cell: (line) => <Counted href={addressOf(line)}>{String(line.signed)}</Counted>,
+    },
     { key: 'transitDays', label: t('orders.transitDays'), align: 'right' },
     { key: 'onTimeShare', label: t('orders.onTimeShare'), align: 'right', cell: ({ onTimeShare }) => onTimeShare ?? '—' },
   ];
@@ -135,7 +139,6 @@ function Lanes({ lines, days }: PartProps) {
             label={title}
             series={[t('orders.transitDays')]}
             points={shown.slice(0, mostDrawn).map((line) => {
-              const address = addressOf(line);
               const name = line.name || t('pages.none');
               return {
                 key: keyOf(line),
@@ -143,23 +146,14 @@ function Lanes({ lines, days }: PartProps) {
                 short: shortened(name, shown.length),
                 values: [Number(line.transitDays)],
                 texts: [String(line.transitDays)],
-                ...(address ? { onOpen: () => go(address) } : {}),
+                opens: [opening(addressOf(line))],
               };
             })}
             axis={(value) => grouped(String(value))}
             hint={t(orders ? 'pages.hintOpens' : 'pages.hint')}
           />
           <Numbers label={t('first.table')}>
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={shown}
-              rowKey={keyOf}
-              onOpen={(line) => {
-                const address = addressOf(line);
-                if (address) go(address);
-              }}
-            />
+            <DataTable label={title} columns={columns} rows={shown} rowKey={keyOf} />
           </Numbers>
         </>
       )}

@@ -1,27 +1,28 @@
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { getWarehouseWorkReport, workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Card } from '@entrepot/ui/layout.tsx';
+import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import css from './first-page.module.css';
-import { type FirstPageFacts, usePaths } from './use-first-page.ts';
-
-type Line = NonNullable<FirstPageFacts['work']>[number];
-const fields = getWarehouseWorkReport.gives.of;
+import { WorkBehind, type WorkNumber } from '../work-behind.tsx';
+import { workColumns, type WorkLine, workNumber } from '../work-columns.tsx';
+import { usePaths } from './use-first-page.ts';
 
 /** Who did what on the floor today. */
-export function WorkPart({ lines }: { lines: readonly Line[] }) {
+export function WorkPart({ lines, day }: { lines: readonly WorkLine[]; day: string }) {
   const t = useWords('reports');
   const report = usePaths()(logisticsOrderReportIndex.name);
-  const columns = useMemo<Column<Line>[]>(
-    () => [
-      { key: 'name', label: t('pages.workBy.person'), cell: ({ name }) => name || t('pages.none'), pinned: true },
-      ...workSteps.map((key) => ({ key, label: t(`work.${key}`), field: fields[key], sum: true })),
-    ],
-    [t],
-  );
+  const { timeZone } = useSettings();
+  const [behind, setBehind] = useState<WorkNumber | null>(null);
+  const nameOf = (line: WorkLine) => line.name || t('pages.none');
+  const columns: Column<WorkLine>[] = [
+    { key: 'name', label: t('pages.workBy.person'), cell: nameOf, pinned: true },
+    ...workColumns(t, (line, step) =>
+      setBehind(workNumber(line, step, { group: 'person', days: [day, day], timeZone, name: nameOf(line) })),
+    ),
+  ];
   return (
     <Card title={t('first.work')} actions={report && <a href={`${report}?view=work`}>{t('pages.tab.work')}</a>}>
       {lines.length > 0 ? (
@@ -29,6 +30,7 @@ export function WorkPart({ lines }: { lines: readonly Line[] }) {
       ) : (
         <p className={css.label}>{t('first.noWork')}</p>
       )}
+      {behind && <WorkBehind of={behind} onClose={() => setBehind(null)} />}
     </Card>
   );
 }

@@ -1,0 +1,37 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { getLogisticsOrderReport, ReportGroup } from '@entrepot/contract/modules/reports/calls.ts';
+import { countedStates, daysOfKey, laneFilters, listAddress, type useAsked, within } from './asked.ts';
+import { billed, refunded } from './bill-filters.ts';
+
+/** A number of the report of orders. */
+export type Counts = Exclude<keyof typeof getLogisticsOrderReport.gives.of, 'key' | 'name' | 'memberCode' | 'currencyCode'>;
+
+const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
+const ofBills: readonly Counts[] = ['bills', 'revenue', 'discount', 'coupon', 'net', 'unpaid', 'margin'];
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
+
+/**
+ * The list that a number of the report counts: bills for money, what carriers charged for its cost, orders for everything else. Null where
+ * there is no such list.
+ */
+export function orderAddress(
+  key: string,
+  group: ReportGroup,
+  of: Counts,
+  { own, timeZone, days: whole }: ReturnType<typeof useAsked>,
+): string | null {
+  const days = group === 'day' || group === 'month' ? within(daysOfKey(key), whole) : whole;
+  const name = filterOfGroup[group as keyof typeof filterOfGroup];
+  if ((name || group === 'lane') && !key) return null;
+  const filters: Record<string, string | null> = { ...own };
+  if (name) filters[name] = key;
+  if (group === 'lane') Object.assign(filters, laneFilters(key));
+  const list = (path: string, more: Readonly<Record<string, string>>) => listAddress(path, days, timeZone, { ...filters, ...more });
+  if (of === 'cost') return filters.warehouseId || filters.shippingMethodId ? null : list('/CarrierChargeIndex', {});
+  if (of === 'refund') return list('/BillIndex', refunded());
+  if (of === 'unpaid') return list('/BillIndex', { ...billed(), paymentStatus: JSON.stringify([Unpaid, PartiallyPaid]) });
+  if (ofBills.includes(of)) return list('/BillIndex', billed());
+  const isOfSigned = of === 'signed' || of === 'promised' || of === 'onTime' || of === 'onTimeShare' || of === 'transitDays';
+  return list('/LogisticsOrderIndex', { orderStatus: isOfSigned ? signed : countedStates() });
+}
