@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../../core/failed.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
+import { Pictures } from '../../core/pictures.tsx';
 import { Time } from '../../core/times.tsx';
 import { HandIn } from './hand-in.tsx';
 
@@ -47,19 +48,28 @@ export function HeldPapers({ orderId }: { orderId: string }) {
 /** One paper: what it is, when it was handed in, until when its pictures are kept, and how it was judged. */
 function PaperRow({ paper }: { paper: Paper }) {
   const t = useWords('customs');
-  const { kind, handedInTime, accepted, judgement, removeAfter, removedTime, pictures } = paper;
+  const { kind, handedInTime, accepted, judgement, removeAfter, removedTime, pictures, imageUrls } = paper;
   const word = accepted === null ? 'own.waits' : accepted ? 'pages.paperAccepted' : 'own.sentBack';
+  const name = t(`pages.paperKind${kind}`);
   return (
-    <Row
-      title={t(`pages.paperKind${kind}`)}
-      lines={
-        <>
-          <Time at={handedInTime} /> · {t('own.pictures', { count: pictures })}
-          {!removedTime && ` · ${t('pages.paperKept', { date: removeAfter })}`}
-          {accepted === false && judgement && ` · ${judgement}`}
-        </>
-      }
-      end={<StateTag label={t(word)} tone={accepted === null ? 'waits' : accepted ? 'done' : 'wrong'} />}
-    />
+    <>
+      <Row
+        title={name}
+        lines={
+          <>
+            <Time at={handedInTime} />
+            {pictures > 0 && ` · ${t('own.pictures', { count: pictures })}`}
+            {!removedTime && ` · ${t('pages.paperKept', { date: removeAfter })}`}
+            {accepted === false && judgement && ` · ${judgement}`}
+          </>
+        }
+        end={<StateTag label={t(word)} tone={accepted === null ? 'waits' : accepted ? 'done' : 'wrong'} />}
+      />
+      {imageUrls && imageUrls.length > 0 && (
+        <Inside>
+          <Pictures small of={imageUrls} name={(number) => t('own.picture', { name, number })} />
+        </Inside>
+      )}
+    </>
   );
 }

@@ -1,1 +1,2 @@
+export { DeclarantChoice } from './declarant-choice.tsx';
 export { HeldPapers } from './held-papers.tsx';

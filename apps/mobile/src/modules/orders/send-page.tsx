@@ -11,6 +11,7 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
+import { DeclarantChoice } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
@@ -105,6 +106,11 @@ export function SendPage() {
               {null}
             </Alert>
           ))}
+          <DeclarantChoice
+            value={wish.applicantId}
+            onChange={(applicantId) => set({ applicantId })}
+            isUsedUp={preview.data?.warnings.some(({ code }) => code.startsWith('halfYear')) ?? false}
+          />
           <ServiceChoice wish={wish} set={set} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>

@@ -25,6 +25,8 @@ export interface Wish {
   carrierId: string | null;
   /** The value-added services that are wanted. */
   services: readonly string[];
+  /** Who declares it to customs; without one the site chooses. */
+  applicantId: string | null;
   remarks: string | null;
 }
 
@@ -43,6 +45,7 @@ export function inputOf(wish: Wish): Draft<typeof orderInput> {
     carrierId: wish.carrierId,
     consolidation: wish.parcels.length > 1,
     valueAddedServiceIds: [...wish.services],
+    applicantId: wish.applicantId,
     remarks: wish.remarks,
   };
 }

@@ -14,6 +14,7 @@ const nothing: Wish = {
   typeOfShippingId: null,
   carrierId: null,
   services: [],
+  applicantId: null,
   remarks: null,
 };
 

@@ -1,15 +1,12 @@
 import { getReturnLogisticsOrders } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
-import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { MoreRows } from '../../core/more-rows.tsx';
-import { Page } from '../../core/page.tsx';
 import { Row, State } from '../../core/parts.tsx';
+import { ReturnList } from './return-list.tsx';
 import { daysLeft, type ReturnedRow } from './returned-facts.ts';
 
 const soon = 7;
@@ -19,39 +16,29 @@ export function ReturnedListPage() {
   const t = useWords('returns');
   const can = useCan();
   return (
-    <Page
-      title={t('returned.plural')}
-      back="/me"
-      foot={
-        can(returnLogisticsOrderIndex.Claim) && (
-          <Button kind="primary" size="large" wide href="/app/returned/claim">
-            {t('actions.claimNumbers')}
-          </Button>
-        )
-      }
-    >
-      <MoreRows
-        about={['returned']}
-        load={async (part, signal) => {
-          const page = await askRows(returnLogisticsOrder, getReturnLogisticsOrders, { ...part }, { quiet: true, signal });
-          return { ...page, data: page.data as unknown as ReturnedRow[] };
-        }}
-        row={(one) => (
-          <Row
-            to={`/returned/${one.id}`}
-            title={one.returnsOrderNumberNo}
-            lines={[one.productName, one.goodsPieces ? t('pages.piecesOf', { count: one.goodsPieces }) : null].filter(Boolean).join(' · ')}
-            end={
-              <>
-                <State of="ReturnLogisticsOrderStatus" code={one.status} />
-                <Left row={one} />
-              </>
-            }
-          />
-        )}
-        empty={<EmptyState title={t('returned.none')} />}
-      />
-    </Page>
+    <ReturnList
+      of="returned"
+      other={can(returnOrderIndex) ? '/returns' : null}
+      press={can(returnLogisticsOrderIndex.Claim) ? { label: t('actions.claimNumbers'), to: '/returned/claim' } : null}
+      about={['returned']}
+      load={async (part, signal) => {
+        const page = await askRows(returnLogisticsOrder, getReturnLogisticsOrders, { ...part }, { quiet: true, signal });
+        return { ...page, data: page.data as unknown as ReturnedRow[] };
+      }}
+      row={(one) => (
+        <Row
+          to={`/returned/${one.id}`}
+          title={one.returnsOrderNumberNo}
+          lines={[one.productName, one.goodsPieces ? t('pages.piecesOf', { count: one.goodsPieces }) : null].filter(Boolean).join(' · ')}
+          end={
+            <>
+              <State of="ReturnLogisticsOrderStatus" code={one.status} />
+              <Left row={one} />
+            </>
+          }
+        />
+      )}
+    />
   );
 }
 

@@ -1,0 +1,67 @@
+import { needsOf } from '@entrepot/contract/core/resource.ts';
+import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
+import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { Select } from '@entrepot/ui/select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Inside, Panel, Row } from '../../core/parts.tsx';
+import { NewDeclarant } from './new-declarant.tsx';
+
+interface Props {
+  value: string | null;
+  onChange(id: string | null): void;
+  /** Whoever declares the order now has no entry left. */
+  isUsedUp: boolean;
+}
+
+/** Who declares an order to customs: one of the customer's declarants, or a new one; nothing where there are none and none is needed. */
+export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
+  const t = useWords('customs');
+  const can = useCan();
+  const language = useLanguage();
+  const [isAdding, setAdding] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['select', 'applicant', language],
+    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
+  });
+  const known = data?.data;
+  const isGone = value !== null && known !== undefined && !known.some(({ id }) => id === value);
+  useEffect(() => {
+    // What was chosen days ago may be out of use by now.
+    if (isGone) onChange(null);
+  }, [isGone]);
+  if (!known || (known.length === 0 && !isUsedUp)) return null;
+  return (
+    <Panel title={t('applicant.title')}>
+      {known.length > 0 && (
+        <Inside>
+          <Select<string>
+            label={t('applicant.title')}
+            options={known.map(({ id, name, halfYearEntries: used }) => ({
+              value: id,
+              label: used ? t('own.declarantUsed', { name, used, count: used }) : name,
+            }))}
+            value={isGone ? null : value}
+            onChange={onChange}
+            hint={t('own.declarantHint')}
+            clearable
+          />
+        </Inside>
+      )}
+      {can(needsOf(applicant, 'create')) && !isAdding && (
+        <Row title={t('own.newDeclarant')} lines={t('own.newDeclarantText')} onPress={() => setAdding(true)} />
+      )}
+      {isAdding && (
+        <NewDeclarant
+          onDone={(id) => {
+            setAdding(false);
+            if (id) onChange(id);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
