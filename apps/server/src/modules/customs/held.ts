@@ -41,11 +41,14 @@ export const tellOfPapers = (tx: Tx, caller: Caller, order: Order, what: string,
 export const tellOfHandingIn = (tx: Tx, caller: Caller, order: Order): Promise<void> =>
   tellStaff(tx, caller, { ...tellingOf(order, 'handedIn', null), screen: transportShiftIndex.SetCustomsStatus });
 
+/** What somebody wrote, for the middle of a sentence. */
+const withoutEnd = (text: string) => text.trim().replace(/[.。!！;；]+$/, '');
+
 const tellingOf = ({ siteId, id, serialNumber }: Order, what: string, remarks: string | null) => ({
   siteId,
   type: enumCodes.UserMessageType.LogisticsOrder,
   text: `customs.messages.${what}`,
-  values: { number: serialNumber, remarks: remarks ?? '' },
+  values: { number: serialNumber, remarks: withoutEnd(remarks ?? '') },
   link: `/LogisticsOrderIndex?open=${id}`,
   sourceType: 'logisticsOrder',
   sourceId: id,
