@@ -30,7 +30,7 @@ test('two people count an area blind, what differs is counted again and looked a
   await leader.getByRole('button', { name: 'New count' }).first().click();
   const drawer = leader.getByRole('dialog', { name: 'New count' });
   await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
-  await drawer.getByRole('option', { name: '厦门集运仓' }).click();
+  await drawer.getByRole('option', { name: 'Xiamen warehouse' }).click();
   await drawer.getByRole('combobox', { name: 'What to count' }).click();
   await leader.getByRole('option', { name: 'Partitions' }).click();
   await drawer.getByRole('combobox', { name: 'Partitions' }).click();

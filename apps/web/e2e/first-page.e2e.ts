@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { sign } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { isAccessible, throughTheDoor, signIn } from './people.ts';
-import { declared, freshNumber, newCustomer, ordered, stage, teaSet } from './prepare.ts';
+import { approved, declared, freshNumber, newCustomer, ordered, picked, shelved, stage, teaSet, topUp } from './prepare.ts';
+import { listForPicking } from '../../server/src/demo/steps.ts';
 
 /** One line of what waits for the person. */
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -54,11 +55,48 @@ test('a manager sees what waits for a decision and opens a day of the picture fr
   await expect(page.getByText(/Usually \d+ on a \w+day/).first()).toBeVisible();
   await picture.getByRole('button').first().focus();
   await page.keyboard.press('End');
-  await expect(picture.getByRole('button').last()).toBeFocused();
+  const ordersOfToday = picture.getByRole('button', { name: /: Orders made \d/ }).last();
+  await expect(picture.getByRole('button', { name: /: Packages shelved \d/ }).last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(ordersOfToday).toBeFocused();
   await isAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/LogisticsOrderIndex\?creationTime=/);
   await expect(row(page, serialNumber)).toBeVisible();
+});
+
+test('a picker who packs, finance and a customer each begin with what waits for them', async ({ browser }) => {
+  const prepared = await stage();
+  await picked(prepared);
+  const order = await approved(prepared);
+  await listForPicking(await prepared.as('leader'), prepared.scene, [order.id]);
+  await topUp(prepared, 'bob', 50);
+  const account = { BankName: '玉山銀行', AccountName: '張柏豪', AccountNumber: '0864968123456' };
+  await (await prepared.as('bob'))('/UserRecharge/EstablishWithdrawal', { Amount: 12.5, ...account });
+  const { number } = await shelved(prepared);
+
+  const picker = await signIn(browser, 'picker', 'zh-cn');
+  await picker.goto('/dashboard');
+  await expect(line(picker, '待打包订单').getByRole('link', { name: '去打包' })).toHaveAttribute('href', /PackEdit/);
+  await line(picker, '待认领拣货单').getByRole('link', { name: '去认领' }).click();
+  await expect(picker).toHaveURL(/PersonalPickingIndex/);
+
+  const finance = await signIn(browser, 'finance', 'zh-tw');
+  await finance.emulateMedia({ reducedMotion: 'reduce' });
+  await finance.goto('/dashboard');
+  await expect(finance.getByRole('figure').first()).toBeVisible();
+  await isAccessible(finance);
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  expect(await finance.evaluate(moving)).toBe(0);
+  await line(finance, '待審核提領').getByRole('link', { name: '去審核' }).click();
+  await expect(finance).toHaveURL(/WithdrawalIndex\?withdrawalStatus=1/);
+  await expect(finance.getByRole('row').filter({ hasText: '12.50' }).first()).toBeVisible();
+
+  const alice = await signIn(browser, 'alice');
+  await alice.goto('/dashboard');
+  await line(alice, 'Packages ready to be sent').getByRole('link', { name: 'Make an order' }).click();
+  await expect(alice).toHaveURL(/PackageIndex\?packageStatus=40&completionStatus=2/);
+  await expect(row(alice, number)).toBeVisible();
 });
 
 test('a new customer is led to the first parcel in three steps, and then told what it still lacks', async ({ browser }) => {

@@ -24,7 +24,7 @@ const today = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai'
 
 async function chooseHouse(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /^Warehouse/ }).click();
-  await page.getByRole('listbox').getByRole('option', { name: '厦门集运仓' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Xiamen warehouse' }).click();
 }
 
 test('a merchant announces goods in two bins, packs them, prints their labels and submits; the warehouse finds them in its calendar', async ({

@@ -105,7 +105,7 @@ test('a phone reads codes by its camera, shows parcels without a network, is ins
         start: '/app/',
         sizes: expect.arrayContaining(['192x192', '512x512']),
       });
-      const message = { id: '1', title: 'Your parcel is on a shelf', body: first.number, link: `/PackageDetailedIndex?id=${first.id}` };
+      const message = { id: '1', title: 'Your parcel is on a shelf', body: first.number, link: `/PackageDetailed?id=${first.id}` };
       expect(await pushed(page, message)).toEqual([{ title: message.title, body: message.body, link: message.link }]);
       await page.context().close();
     });

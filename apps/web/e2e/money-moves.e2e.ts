@@ -161,12 +161,12 @@ test('a bill by hand of a customer of one site offers the charges of that site a
   const offered = page.getByRole('listbox').getByRole('option');
   const charge = page.getByRole('combobox', { name: /^Expense type/ }).first();
   await charge.click();
-  await expect(offered.filter({ hasText: 'Entrepot 香港' }).first()).toBeVisible();
-  await expect(offered.filter({ hasText: 'Entrepot 台灣' }).first()).toBeVisible();
+  await expect(offered.filter({ hasText: 'Entrepot Hong Kong' }).first()).toBeVisible();
+  await expect(offered.filter({ hasText: 'Entrepot Taiwan' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await customer.fill('hkcarol');
   await offered.filter({ hasText: 'hkcarol' }).first().click();
   await charge.click();
-  await expect(offered.filter({ hasText: 'Entrepot 香港' }).first()).toBeVisible();
-  await expect(offered.filter({ hasText: 'Entrepot 台灣' })).toHaveCount(0);
+  await expect(offered.filter({ hasText: 'Entrepot Hong Kong' }).first()).toBeVisible();
+  await expect(offered.filter({ hasText: 'Entrepot Taiwan' })).toHaveCount(0);
 });

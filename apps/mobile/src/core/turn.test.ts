@@ -6,9 +6,9 @@ const from = (address: string) => turnOf(`from=${encodeURIComponent(address)}`);
 test('a page of the full site that stands here too is opened here, with what its address says', () => {
   expect(from('/PackageIndex?packageStatus=40')?.to).toBe('/parcels?status=40');
   expect(from('/PackageIndex?packageStatus=[40]')?.to).toBe('/parcels?status=40');
-  expect(from('/PackageDetailedIndex?id=0198')?.to).toBe('/parcels/0198');
+  expect(from('/PackageDetailed?id=0198')?.to).toBe('/parcels/0198');
   expect(from('/BillIndex?onlinePayment=0199')?.to).toBe('/payment?onlinePayment=0199');
-  expect(from('/ReturnLogisticsOrderDetailedIndex?id=0198')?.to).toBe('/returned/0198');
+  expect(from('/ReturnLogisticsOrderDetailed?id=0198')?.to).toBe('/returned/0198');
   expect(from('/index?numbers=SF1%0ASF2')?.to).toBe('/track?numbers=SF1%2CSF2');
 });
 

@@ -66,7 +66,7 @@ export function ParcelPage() {
             </Inside>
           </Panel>
           <Panel>
-            <FullSiteLink to={`/PackageDetailedIndex?id=${id}`}>{staff('find.fullSite')}</FullSiteLink>
+            <FullSiteLink to={`/PackageDetailed?id=${id}`}>{staff('find.fullSite')}</FullSiteLink>
           </Panel>
         </>
       )}

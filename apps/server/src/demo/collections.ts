@@ -8,7 +8,7 @@ const asTime = (time: number) => new Date(time + 8 * 3_600_000).toISOString().sl
 export async function collecting(customer: Ok): Promise<(at: number) => object> {
   const carriers = await customer('/Carrier/GetSelectCarriers');
   const currencies = await customer('/Currencies/GetSelectCurrencies');
-  const CarrierId = carriers.find(({ Name }: { Name: string }) => Name === '新竹物流').Value;
+  const CarrierId = carriers.find(({ Alias }: { Alias: string | null }) => Alias === 'HCT').Value;
   const CollectionCurrencyId = currencies.find(({ Code }: { Code: string }) => Code === 'TWD').Value;
   return (at) => ({ IsCod: true, CollectionAmount: 680 + (at % 7) * 150, CollectionCurrencyId, CarrierId });
 }

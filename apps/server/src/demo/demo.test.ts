@@ -47,9 +47,9 @@ describe('the demo', () => {
   });
 
   const ways = [
-    { who: 'alice', from: ['厦门集运仓', '东莞集运仓'] },
-    { who: 'peer', from: ['厦门集运仓', '东莞集运仓'] },
-    { who: 'hkcarol', from: ['深圳集运仓'] },
+    { who: 'alice', from: ['Xiamen warehouse', 'Dongguan warehouse'] },
+    { who: 'peer', from: ['Xiamen warehouse', 'Dongguan warehouse'] },
+    { who: 'hkcarol', from: ['Shenzhen warehouse'] },
   ];
   test.each(ways)(
     'prices sea and air for $who from $from to Taiwan and Hong Kong, to the door and to a pickup point',

@@ -4,6 +4,7 @@ import { systemCaller } from '../core/calls/caller.ts';
 import { createAccount } from '../modules/access/public.ts';
 import { castOf, type Cast } from './actors.ts';
 import { type Numbers, parcelNumbers } from './courier-numbers.ts';
+import { billDebtor, debtor, giveBack } from './open-money.ts';
 import {
   approve,
   arrive,
@@ -68,6 +69,7 @@ interface Days {
   charges: { on: number; number: string; amount: number }[];
   /** Sets the clock to a minute of the day that is so many days ago. */
   at(daysAgo: number, minute: number): void;
+  now(): Date;
   count: number;
 }
 
@@ -75,7 +77,7 @@ interface Days {
 export async function playNinetyDays(app: App): Promise<void> {
   const start = Date.now();
   let now = start - days * dayMs;
-  const people = newcomers.map(({ userName }) => userName);
+  const people = [...newcomers, debtor].map(({ userName }) => userName);
   await addCustomers(app, start);
   const cast = await castOf(app, [...people, 'alice', 'clerk', 'picker', 'leader', 'manager', 'finance'], () => new Date(now));
   const scene = await sceneOf(cast);
@@ -91,6 +93,7 @@ export async function playNinetyDays(app: App): Promise<void> {
     toDeliver: [],
     charges: [],
     count: 0,
+    now: () => new Date(now),
     at(daysAgo, minute) {
       // The day begins at six in the warehouse; what is later than now has not happened.
       const morning = Math.floor((start - daysAgo * dayMs) / dayMs) * dayMs - 2 * 60 * minuteMs;
@@ -102,7 +105,7 @@ export async function playNinetyDays(app: App): Promise<void> {
 
 async function addCustomers({ db, takeNumber }: App, start: number): Promise<void> {
   const site = await db.selectFrom('site').select('id').where('code', '=', 'T').executeTakeFirstOrThrow();
-  for (const { userName, nickName, since } of newcomers) {
+  for (const { userName, nickName, since } of [...newcomers, debtor]) {
     const caller = systemCaller({ siteIds: [site.id], takeNumber, now: new Date(start - since * dayMs - 9 * 60 * minuteMs) });
     const account = { siteId: site.id, userName, nickName, accountTypeCode: enumCodes.AccountTypeCode.User, passwordHash: 'x' };
     await db.transaction().execute((tx) => createAccount(tx, caller, account));
@@ -132,6 +135,8 @@ async function playDay(story: Days, daysAgo: number, weekday: number): Promise<v
   await land(story, daysAgo);
   await deliver(story, daysAgo);
   await takeInCharges(story, daysAgo);
+  story.at(daysAgo, 700);
+  await billDebtor(story.cast, daysAgo, story.now());
 }
 
 /** New customers pay something in and write down where they live. */
@@ -257,6 +262,7 @@ async function deliver({ cast, toDeliver, at }: Days, daysAgo: number): Promise<
   await tell(cast('leader'), numbers, 90);
   at(daysAgo, 480);
   await tell(cast('leader'), numbers, 100);
+  for (const number of numbers) await giveBack(cast, number);
 }
 
 /** The carrier's invoice comes some days after an order was packed. */

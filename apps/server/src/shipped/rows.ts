@@ -1,4 +1,4 @@
-import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import { type Language, languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from '../core/calls/caller.ts';
 import type { Tx } from '../core/rows/db.ts';
@@ -7,6 +7,12 @@ import { enumLabel } from '../core/calls/texts.ts';
 
 /** A text in the three languages of the product. */
 export const words = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
+
+/** The name of a row that one person wrote in one language, as everybody else reads it. */
+export function named(zhCn: string, zhTw: string, enUs: string, own: Language = 'zh-cn') {
+  const nameInLanguages = words(zhCn, zhTw, enUs);
+  return { name: nameInLanguages[own], nameInLanguages };
+}
 
 /** The label of an enumeration's code in the three languages. */
 export const labels = (enumName: string, code: number) =>

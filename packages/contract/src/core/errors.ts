@@ -1,7 +1,9 @@
+import type { Translations } from './language.ts';
 import * as errorCodes from '../data/error-codes.ts';
 
 export type ErrorKey = keyof typeof errorCodes;
-export type ErrorValues = Record<string, string | number | boolean | null | undefined | readonly string[]>;
+/** What a refusal's sentence names; a name in every language is said in the reader's. */
+export type ErrorValues = Record<string, string | number | boolean | null | undefined | readonly string[] | Translations>;
 /** One wrong field of a request: its wire name, and why, as a key of the core's `field` texts, or the path of a module's own sentence. */
 export interface FieldProblem {
   field: string;

@@ -65,6 +65,8 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   /** The unit a person reads in the header: kg, cm, m³. */
   readonly unit: string | undefined;
   readonly max: number | undefined;
+  /** The field of the row that keeps this text in more languages: who reads one of them is shown that one, everybody else this. */
+  readonly inLanguages: string | undefined;
   /** The fields of an object, of a list's rows or of a page's. */
   readonly of: Of;
 }
@@ -103,7 +105,7 @@ interface Kind<T> {
   of?: Fields;
 }
 
-function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
+function make<T, const O extends Options & { inLanguages?: string }, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
   let schema: z.ZodMiniType<T, any> | undefined;
   return {
     shape: kind.shape,
@@ -123,6 +125,7 @@ function make<T, const O extends Options, Of = unknown>(kind: Kind<T>, o: O): Ma
     masked: o.masked,
     unit: kind.unit,
     max: kind.max,
+    inLanguages: o.inLanguages,
     of: kind.of as Of,
   };
 }
@@ -231,6 +234,8 @@ const enumSchema = <N extends EnumName>(name: N) =>
 
 interface TextOptions extends Options {
   max?: number;
+  /** The field of the row that keeps this text in more languages, an `f.inLanguages`. */
+  inLanguages?: string;
 }
 
 // A script must not pass for an address, nor another host for a path of this one.
@@ -383,6 +388,12 @@ export const f = {
   translations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
       { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: () => languageText(line(o.max ?? 200)), max: o.max ?? 200 },
+      o,
+    ),
+  /** What a text beside it is called in single languages; those that are left empty are shown that text. Only a form is given it. */
+  inLanguages: <const O extends TextOptions = {}>(o = {} as O) =>
+    make<Languages, O>(
+      { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: () => writtenSomewhere(line(o.max ?? 64)), max: o.max ?? 64 },
       o,
     ),
   /** Free JSON that only the server writes. */

@@ -4,6 +4,10 @@ export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Translations = Record<Language, string>;
 
+/** What something comes to in every language. */
+export const eachLanguage = <T>(of: (language: Language) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
+
 /** The product's language for an Accept-Language header or a browser's language; simplified Chinese when nothing fits. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').toLowerCase();

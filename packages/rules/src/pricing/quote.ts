@@ -181,6 +181,7 @@ function answer({ input, rates, weights }: Pricing, lines: QuoteLine[]): Quote {
     quotationId: input.quotation.id,
     quotationVersion: input.quotation.version,
     quotationName: input.quotation.name,
+    quotationNames: input.quotation.nameInLanguages,
     currencyId: input.quotation.currencyId,
     walletCurrencyId: input.walletCurrencyId,
     rates,

@@ -76,7 +76,7 @@ export type Scope = {
 };
 
 /** A transfer quotation. */
-export type Quotation = { id: string; version: number; name: string } & Tariff & Scope;
+export type Quotation = { id: string; version: number; name: string; nameInLanguages?: Record<string, string> | null } & Tariff & Scope;
 
 /** A line of equal pieces: weight kg of one, sides cm of one (0 when unknown), how many. */
 export type Piece = { weight: Dec; length: Dec | null; width: Dec | null; height: Dec | null; quantity: number };
@@ -222,6 +222,8 @@ export type Quote = {
   quotationId: string;
   quotationVersion: number;
   quotationName: string;
+  /** What it is called in single languages. */
+  quotationNames?: Record<string, string> | null;
   currencyId: string;
   walletCurrencyId: string;
   rates: Record<string, Dec>;

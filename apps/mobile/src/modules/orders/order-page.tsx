@@ -113,7 +113,7 @@ function Order({ order }: { order: WholeOrder }) {
       )}
       <Cancelling order={order} />
       <Panel>
-        <FullSiteLink to={`/LogisticsOrderDetailedIndex?id=${order.id}`}>{t('orders.more')}</FullSiteLink>
+        <FullSiteLink to={`/LogisticsOrderDetailed?id=${order.id}`}>{t('orders.more')}</FullSiteLink>
       </Panel>
     </>
   );

@@ -39,7 +39,7 @@ export function ReturnedChoices({ row }: { row: Returned }) {
       {may.remarks && <Row title={t('actions.editRemarks')} lines={t('pages.choices.remarks')} onPress={() => setOpen('remarks')} />}
       {open === 'remarks' && <Remarks row={row} onDone={() => setOpen(null)} />}
       {may.stock && (
-        <FullSiteLink to={`/ReturnLogisticsOrderDetailedIndex?id=${row.id}`} lines={t('pages.choices.stock')}>
+        <FullSiteLink to={`/ReturnLogisticsOrderDetailed?id=${row.id}`} lines={t('pages.choices.stock')}>
           {t('actions.warehousing')}
         </FullSiteLink>
       )}

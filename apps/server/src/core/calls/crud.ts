@@ -37,6 +37,8 @@ const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
 export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {}): Handler[] {
   const fields = resource.fields as Fields;
   const filters = filterFields(resource);
+  // Where there is no call of its own for the form, the row is opened for it.
+  const opensForm = Boolean(resource.calls?.edit && !resource.calls.getEdit);
   const visible = async (tx: Tx, caller: Caller, id: string, hold: boolean) => {
     const row = await lock(tx, caller, resource, id);
     if (rules.scope && hold) await mustBeIn(tx, caller, resource, id, rules.scope(caller));
@@ -49,7 +51,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       gives: f.page(fields),
       run: (tx, caller, query) => pageOf(tx, caller, resource, query, rules.scope ? { where: rules.scope(caller) } : {}),
     },
-    open: { takes: byId, gives: f.object(fields), run: (tx, caller, { id }) => rowJson(tx, caller, resource, id) },
+    open: { takes: byId, gives: f.object(fields), run: (tx, caller, { id }) => rowJson(tx, caller, resource, id, { full: opensForm }) },
     getEdit: { takes: byId, gives: f.object(fields), run: (tx, caller, { id }) => rowJson(tx, caller, resource, id, { full: true }) },
     create: {
       takes: { ...(resource.shared ? {} : siteChoice), ...fields },

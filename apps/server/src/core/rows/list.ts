@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
-import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { type Caller, can } from '../calls/caller.ts';
 import { answered, type Columns, type Gives, labelOf, namedValues, quoted } from './answers.ts';
 import { type Tx, withoutDatabase } from './db.ts';
 import type { RawJson } from '../calls/handler.ts';
+import { inLanguage, shownIn } from './in-language.ts';
 import { resourceNamed } from './registry.ts';
 import { scopeInSite, scopeOf } from './scope.ts';
 import { allFields, snake } from './sql-names.ts';
@@ -331,7 +331,12 @@ function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: 
 
 function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][], full: boolean, left: readonly string[]): Piece {
   const head = [sql`r.id as "Id"`, ...('siteId' in allFields(resource) ? [sql`r.site_id as "SiteId"`] : [])];
-  const own = shown.flatMap(([name, field]) => columnOf(caller, name, field, full));
+  const besides = new Set(full ? [] : shown.map(([, { inLanguages }]) => inLanguages));
+  const own = shown
+    .filter(([name]) => !besides.has(name))
+    .flatMap(([name, field]) =>
+      field.inLanguages && !full ? [namedColumn(caller, resource, name, field)] : columnOf(caller, name, field, full),
+    );
   const all = sql.join([
     ...head,
     ...own.filter(([name]) => name !== 'Id' && name !== 'SiteId' && !left.includes(name)).map(([, piece]) => piece),
@@ -341,6 +346,11 @@ function textOf(caller: Caller, resource: AnyResource, shown: [string, Field][],
   return sql.raw(text);
 }
 
+function namedColumn(caller: Caller, resource: AnyResource, name: string, field: Field): [string, Piece] {
+  const wire = wireName(name, field);
+  return [wire, sql`${shownIn(resource, name, caller.language, 'r')} as ${quoted(wire)}`];
+}
+
 function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Piece][] {
   const wire = wireName(name, field);
   const column = sql`r.${sql.ref(name)}`;
@@ -348,10 +358,6 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
   if (field.shape === 'enum') return [value, [`${wire}Name`, sql`${labelOf(caller, field, column)} as ${quoted(`${wire}Name`)}`]];
   return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
 }
-
-/** A text in a reader's language, or in the first in which it is written. */
-export const inLanguage = (column: Piece, language: Language): Piece =>
-  sql`coalesce(${sql.join([language, ...languages.filter((other) => other !== language)].map((one) => sql`nullif(${column} ->> ${sql.lit(one)}, '')`))})`;
 
 const sees = (caller: Caller, masked: NonNullable<Field['masked']>) => masked !== 'always' && (caller.who === 'C' || can(caller, masked));
 
@@ -384,8 +390,7 @@ function shownOf(caller: Caller, key: string, wire: string, field: Field, column
   const anySite = target.name === 'user' && key !== 'ownerId';
   const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
   return Object.entries(shows).map(([name, title]) => {
-    const inner = sql`t.${sql.ref(title)}`;
-    const shown = target.fields[title]?.shape === 'translations' ? inLanguage(inner, caller.language) : inner;
+    const shown = shownIn(target, title, caller.language, 't');
     return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${quoted(name)}`];
   });
 }

@@ -66,9 +66,9 @@ function indexes(resource: AnyResource): string[] {
         `create index ix_${resource.table}_time on ${quote(resource.table)} (${[...site, 'creation_time desc', 'id desc'].join(', ')})${alive};`,
       ]
     : [];
-  const trigram = (resource.search ?? []).map(snake).map((column) => {
-    const head = resource.shared ? '' : 'site_id, ';
-    const text = (resource.fields[column] as Field | undefined)?.shape === 'translations' ? `(${quote(column)}::text)` : quote(column);
+  const trigram = (resource.search ?? []).map((name) => {
+    const [head, column] = [resource.shared ? '' : 'site_id, ', snake(name)];
+    const text = (resource.fields[name] as Field | undefined)?.shape === 'translations' ? `(${quote(column)}::text)` : quote(column);
     return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${head}${text} gin_trgm_ops);`;
   });
   return [...unique, ...list, ...byTime, ...trigram];

@@ -35,8 +35,10 @@ afterAll(() => server?.close());
 
 test('every house of the demo has stock on its shelves, good and broken, loose and in cartons, and the books are what moved', async () => {
   const lying = async (name: string) => (await (await server.as(name)).ok('/Commodity/GetCommodityInventory', { rows: 100 })).Data;
-  expect(new Set((await lying('manager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['厦门集运仓', '东莞集运仓']));
-  expect(new Set((await lying('hkmanager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['深圳集运仓']));
+  expect(new Set((await lying('manager')).map((row: any) => row.WarehouseName))).toEqual(
+    new Set(['Xiamen warehouse', 'Dongguan warehouse']),
+  );
+  expect(new Set((await lying('hkmanager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['Shenzhen warehouse']));
   const xiamen = await lying('leader');
   expect(xiamen.some((row: any) => row.InventoryState === InventoryState.Defective && row.ShelvesNumber === 'D-01-01')).toBe(true);
   expect(xiamen.some((row: any) => row.BinId && row.ShelvesNumber === 'B-01-02')).toBe(true);

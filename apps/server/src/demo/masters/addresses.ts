@@ -5,7 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, words } from '../../shipped/rows.ts';
+import { insertMany, named, words } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 interface Needs {
@@ -27,7 +27,7 @@ export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites
     {
       ...common,
       siteId: sites.T,
-      name: '厦门仓收货地址',
+      ...named('厦门仓收货地址', '廈門倉收貨地址', 'Xiamen receiving address'),
       warehouseId: warehouses.xiamen,
       phone: '13606000588',
       ...placeAt(regions, 'CN/350000/350200/350206'),
@@ -38,7 +38,7 @@ export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites
     {
       ...common,
       siteId: sites.T,
-      name: '东莞仓收货地址',
+      ...named('东莞仓收货地址', '東莞倉收貨地址', 'Dongguan receiving address'),
       warehouseId: warehouses.dongguan,
       phone: '13829288218',
       ...placeAt(regions, 'CN/440000/441900'),
@@ -49,7 +49,7 @@ export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites
     {
       ...common,
       siteId: sites.H,
-      name: '深圳仓收货地址',
+      ...named('深圳仓收货地址', '深圳倉收貨地址', 'Shenzhen receiving address'),
       warehouseId: warehouses.shenzhen,
       phone: '13570866066',
       ...placeAt(regions, 'CN/440000/440300/440306'),
@@ -65,7 +65,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
   await insertMany(tx, caller, selfPickupAddress, [
     {
       siteId: sites.T,
-      name: '臺北內湖自取點',
+      ...named('台北内湖自提点', '臺北內湖自取點', 'Taipei Neihu pickup point', 'zh-tw'),
       pointType: pickupPointTypes.OwnSite,
       ...placeAt(regions, 'TW/TPE/114'),
       address: '內湖區新湖二路166號1樓',
@@ -75,7 +75,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.T,
-      name: '臺中南屯自取點',
+      ...named('台中南屯自提点', '臺中南屯自取點', 'Taichung Nantun pickup point', 'zh-tw'),
       pointType: pickupPointTypes.Partner,
       ...placeAt(regions, 'TW/TXG/408'),
       address: '南屯區文心路一段366號',
@@ -85,7 +85,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.T,
-      name: '高雄三民智取櫃',
+      ...named('高雄三民智能柜', '高雄三民智取櫃', 'Kaohsiung Sanmin locker', 'zh-tw'),
       pointType: pickupPointTypes.Locker,
       ...placeAt(regions, 'TW/KHH/807'),
       address: '三民區建國二路300號',
@@ -96,7 +96,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.T,
-      name: '香港觀塘自取點',
+      ...named('香港观塘自提点', '香港觀塘自取點', 'Hong Kong Kwun Tong pickup point', 'zh-tw'),
       pointType: pickupPointTypes.Partner,
       ...placeAt(regions, 'HK/KLN/KKT'),
       address: '觀塘鴻圖道57號南洋廣場1樓',
@@ -106,7 +106,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.H,
-      name: '旺角自取點',
+      ...named('旺角自提点', '旺角自取點', 'Mong Kok pickup point', 'zh-tw'),
       pointType: pickupPointTypes.OwnSite,
       ...placeAt(regions, 'HK/KLN/KYT'),
       address: '旺角亞皆老街8號朗豪坊B2',
@@ -116,7 +116,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.H,
-      name: '荃灣自取點',
+      ...named('荃湾自提点', '荃灣自取點', 'Tsuen Wan pickup point', 'zh-tw'),
       pointType: pickupPointTypes.Partner,
       ...placeAt(regions, 'HK/NT/NTW'),
       address: '荃灣沙咀道328號1樓',
@@ -126,7 +126,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.H,
-      name: '沙田智能櫃',
+      ...named('沙田智能柜', '沙田智能櫃', 'Sha Tin locker', 'zh-tw'),
       pointType: pickupPointTypes.Locker,
       ...placeAt(regions, 'HK/NT/NST'),
       address: '沙田正街18號新城市廣場',

@@ -7,7 +7,7 @@ import { insert } from '../../core/rows/rows.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from '../../shipped/rows.ts';
+import { insertMany, named } from '../../shipped/rows.ts';
 
 const { HomeDelivery, SelfPickup } = enumCodes.DeliveryMode;
 const numbersInPool = 2000;
@@ -22,7 +22,7 @@ const companies = [
   {
     key: 'hct',
     site: 'T',
-    name: '新竹物流',
+    ...named('新竹物流', '新竹物流', 'HCT Logistics'),
     alias: 'HCT',
     numberOf: (at: number) => bySeven(683_215_000 + at, 10),
     trackUrl: 'https://www.hct.com.tw/Search/SearchGoods.aspx',
@@ -35,7 +35,7 @@ const companies = [
   {
     key: 'tcat',
     site: 'T',
-    name: '黑貓宅急便',
+    ...named('黑猫宅急便', '黑貓宅急便', 'T-Cat', 'zh-tw'),
     alias: 'T-Cat',
     numberOf: (at: number) => bySeven(90_518_330_000 + at, 12),
     trackUrl: 'https://www.t-cat.com.tw/inquire/trace.aspx',
@@ -48,7 +48,7 @@ const companies = [
   {
     key: 'sf',
     site: 'T',
-    name: '順豐速運',
+    ...named('顺丰速运', '順豐速運', 'SF Express', 'zh-tw'),
     alias: 'SF',
     numberOf: (at: number) => `SF${String(1_387_280_010_000 + at * 11).padStart(13, '0')}`,
     trackUrl: 'https://htm.sf-express.com/tw/tc/dynamic_function/waybill/',
@@ -61,7 +61,7 @@ const companies = [
   {
     key: 'kerry',
     site: 'T',
-    name: '嘉里大榮',
+    ...named('嘉里大荣', '嘉里大榮', 'Kerry TJ', 'zh-tw'),
     alias: 'Kerry TJ',
     numberOf: (at: number) => bySeven(3_207_441_000 + at, 11),
     trackUrl: 'https://www.kerrytj.com/ZH/search/search_track.aspx',
@@ -74,7 +74,7 @@ const companies = [
   {
     key: 'sfHongKong',
     site: 'H',
-    name: '順豐速運',
+    ...named('顺丰速运', '順豐速運', 'SF Express', 'zh-tw'),
     alias: 'SF',
     numberOf: (at: number) => `SF${String(1_619_440_020_000 + at * 11).padStart(13, '0')}`,
     trackUrl: 'https://htm.sf-express.com/hk/tc/dynamic_function/waybill/',

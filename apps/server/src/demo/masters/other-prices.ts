@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
 import { inboundHandling, surchargeRows } from './surcharges.ts';
-import { founded, insertMany, words } from '../../shipped/rows.ts';
+import { founded, insertMany, named, words } from '../../shipped/rows.ts';
 import type { PricingNeeds } from './transfer-quotations.ts';
 
 const rent = {
@@ -20,12 +20,16 @@ const rent = {
 
 /** Adds warehouse rent: thirty days free, dearer after ninety, for packages, commodities and bins. */
 export async function fillWarehouseQuotations(tx: Tx, caller: Caller, { sites, currencies }: PricingNeeds): Promise<void> {
-  const names = { packages: '包裹仓租', commodities: '商品仓租', bins: '整箱仓租' } as const;
+  const names = {
+    packages: named('包裹仓租', '包裹倉租', 'Rent of packages'),
+    commodities: named('商品仓租', '商品倉租', 'Rent of commodities'),
+    bins: named('整箱仓租', '整箱倉租', 'Rent of bins'),
+  } as const;
   const of = (siteId: string, currencyId: string) =>
     (Object.keys(names) as (keyof typeof names)[]).map((key) => ({
       siteId,
       currencyId,
-      name: names[key],
+      ...names[key],
       target: rentTargets[key],
       ...rent,
     }));
@@ -34,7 +38,11 @@ export async function fillWarehouseQuotations(tx: Tx, caller: Caller, { sites, c
 
 /** Adds the handling of inbound documents, charged when they arrive. */
 export async function fillInboundQuotations(tx: Tx, caller: Caller, { sites, currencies, expenses }: PricingNeeds): Promise<void> {
-  const common = { name: '入库操作', timeOfEntryIntoForce: founded, chargeOn: inboundChargeMoments.arrival };
+  const common = {
+    ...named('入库操作', '入庫操作', 'Inbound handling'),
+    timeOfEntryIntoForce: founded,
+    chargeOn: inboundChargeMoments.arrival,
+  };
   await insertMany(tx, caller, inboundQuotation, [
     { ...common, siteId: sites.T, currencyId: currencies.CNY, surcharges: surchargeRows(inboundHandling, expenses.T) },
     { ...common, siteId: sites.H, currencyId: currencies.HKD, surcharges: surchargeRows(inboundHandling, expenses.H) },

@@ -4,19 +4,19 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
-import { insertMany } from '../../shipped/rows.ts';
+import { insertMany, named } from '../../shipped/rows.ts';
 
 const type = enumCodes.PartitionType;
 /** Letter of the shelves, name, kind of goods, aisles, and shelves in an aisle. */
 const partitions = [
-  { letter: 'A', name: '包裹区', partitionType: type.Package, aisles: 5, places: 12 },
-  { letter: 'C', name: '商品区', partitionType: type.Commodity, aisles: 2, places: 6 },
-  { letter: 'B', name: '整箱区', partitionType: type.Bin, aisles: 1, places: 6 },
-  { letter: 'U', name: '无主件区', partitionType: type.UnknownItem, aisles: 1, places: 6 },
-  { letter: 'R', name: '退件区', partitionType: type.Return, aisles: 1, places: 6 },
-  { letter: 'D', name: '不良品区', partitionType: type.Defective, aisles: 1, places: 4 },
-  { letter: 'P', name: '打包暂存区', partitionType: type.Packing, aisles: 1, places: 6 },
-  { letter: 'O', name: '出库暂存区', partitionType: type.Outbound, aisles: 1, places: 6 },
+  { letter: 'A', ...named('包裹区', '包裹區', 'Packages'), partitionType: type.Package, aisles: 5, places: 12 },
+  { letter: 'C', ...named('商品区', '商品區', 'Commodities'), partitionType: type.Commodity, aisles: 2, places: 6 },
+  { letter: 'B', ...named('整箱区', '整箱區', 'Bins'), partitionType: type.Bin, aisles: 1, places: 6 },
+  { letter: 'U', ...named('无主件区', '無主件區', 'Unknown items'), partitionType: type.UnknownItem, aisles: 1, places: 6 },
+  { letter: 'R', ...named('退件区', '退件區', 'Returns'), partitionType: type.Return, aisles: 1, places: 6 },
+  { letter: 'D', ...named('不良品区', '不良品區', 'Defective goods'), partitionType: type.Defective, aisles: 1, places: 4 },
+  { letter: 'P', ...named('打包暂存区', '打包暫存區', 'Packing area'), partitionType: type.Packing, aisles: 1, places: 6 },
+  { letter: 'O', ...named('出库暂存区', '出庫暫存區', 'Outbound area'), partitionType: type.Outbound, aisles: 1, places: 6 },
 ] as const;
 
 /** One shelf: 120 × 60 × 50 cm, so that it has room for 0.36 m³ and 200 kg. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { insert } from '../../core/rows/rows.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
+import { named } from '../../shipped/rows.ts';
 
 export type SiteIds = { T: string; H: string };
 
@@ -15,7 +16,7 @@ const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChann
 export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, currencies: CurrencyIds): Promise<SiteIds> {
   const taiwan = await insert(tx, caller, site, {
     ...channel,
-    name: 'Entrepot 台灣',
+    ...named('Entrepot 台湾', 'Entrepot 台灣', 'Entrepot Taiwan', 'zh-tw'),
     code: 'T',
     sitePath: 't.localhost',
     userPath: 't.localhost',
@@ -27,7 +28,7 @@ export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, curr
   });
   const hongKong = await insert(tx, caller, site, {
     ...channel,
-    name: 'Entrepot 香港',
+    ...named('Entrepot 香港', 'Entrepot 香港', 'Entrepot Hong Kong'),
     code: 'H',
     sitePath: 'h.localhost',
     userPath: 'h.localhost',

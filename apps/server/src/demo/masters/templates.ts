@@ -3,7 +3,7 @@ import { template } from '@entrepot/contract/modules/templates/template.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany } from '../../shipped/rows.ts';
+import { insertMany, named } from '../../shipped/rows.ts';
 
 const { ShelvesLabel, BagLabel, Sms } = enumCodes.TemplateType;
 const { ZhTw, ZhCn } = enumCodes.SiteLanguage;
@@ -28,7 +28,7 @@ const code = (kind: 'barcode' | 'qr', place: ReturnType<typeof at>, field: strin
 const templates = [
   {
     templateType: ShelvesLabel,
-    name: '小货架标签 60 × 40',
+    ...named('小货架标签 60 × 40', '小貨架標籤 60 × 40', 'Small shelf label 60 × 40'),
     language: ZhCn,
     paperWidth: 60,
     paperHeight: 40,
@@ -41,7 +41,7 @@ const templates = [
   },
   {
     templateType: BagLabel,
-    name: '袋牌 100 × 80',
+    ...named('袋牌 100 × 80', '袋牌 100 × 80', 'Bag label 100 × 80'),
     language: ZhTw,
     paperWidth: 100,
     paperHeight: 80,
@@ -55,7 +55,7 @@ const templates = [
   },
   {
     templateType: Sms,
-    name: '驗證碼簡訊',
+    ...named('验证码短信', '驗證碼簡訊', 'Code by text message', 'zh-tw'),
     language: ZhTw,
     message: '【{{site}}】您的驗證碼是 {{code}}，{{minutes}} 分鐘內有效。請勿告訴任何人，客服也不會向您索取。',
   },

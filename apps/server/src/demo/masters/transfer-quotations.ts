@@ -10,7 +10,7 @@ import type { RoleIds } from './roles.ts';
 import type { ShippingMethodIds } from './shipping-methods.ts';
 import type { SiteIds } from './sites.ts';
 import { surchargeRows, toHongKong, toTaiwanInDollars, toTaiwanInYuan } from './surcharges.ts';
-import { founded, insertMany } from '../../shipped/rows.ts';
+import { founded, insertMany, named } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 export interface PricingNeeds {
@@ -70,12 +70,18 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     surcharges: surchargeRows(toHongKong, expenses.T),
   };
   return [
-    { ...sea, name: '台湾海快', ranges: steps(['5', '15'], ['20', '12'], [null, '10']) },
-    { ...sea, name: '台湾海快（同行）', customerGroupIds: [roles.T.PeerCustomer], visibleToPublic: false, ranges: steps([null, '9.8']) },
-    { ...sea, name: '台湾海快自提', selfPickup: true, ranges: steps([null, '10']) },
+    { ...sea, ...named('台湾海快', '台灣海快', 'Taiwan by sea'), ranges: steps(['5', '15'], ['20', '12'], [null, '10']) },
+    {
+      ...sea,
+      ...named('台湾海快（同行）', '台灣海快（同行）', 'Taiwan by sea (forwarders)'),
+      customerGroupIds: [roles.T.PeerCustomer],
+      visibleToPublic: false,
+      ranges: steps([null, '9.8']),
+    },
+    { ...sea, ...named('台湾海快自提', '台灣海快自取', 'Taiwan by sea, pickup'), selfPickup: true, ranges: steps([null, '10']) },
     {
       ...common,
-      name: '台湾空运',
+      ...named('台湾空运', '台灣空運', 'Taiwan by air'),
       currencyId: currencies.TWD,
       typeOfShippingIds: [methods.air],
       destinationCountryIds: taiwan,
@@ -85,7 +91,7 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     },
     {
       ...common,
-      name: '台湾空运自提',
+      ...named('台湾空运自提', '台灣空運自取', 'Taiwan by air, pickup'),
       currencyId: currencies.TWD,
       typeOfShippingIds: [methods.air],
       destinationCountryIds: taiwan,
@@ -96,7 +102,7 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     },
     {
       ...near,
-      name: '港澳海快',
+      ...named('港澳海快', '港澳海快', 'Hong Kong and Macau by sea'),
       typeOfShippingIds: [methods.sea],
       billingMode: billingModes.firstAndContinued,
       firstWeight: '1',
@@ -105,14 +111,14 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     },
     {
       ...near,
-      name: '港澳空运',
+      ...named('港澳空运', '港澳空運', 'Hong Kong and Macau by air'),
       typeOfShippingIds: [methods.air],
       billingMode: billingModes.firstAndContinued,
       firstWeight: '1',
       continuedWeight: '0.5',
       ranges: firstAndContinued('38', '14'),
     },
-    { ...near, name: '港澳自提', selfPickup: true, ranges: steps(['10', '9'], [null, '8']) },
+    { ...near, ...named('港澳自提', '港澳自取', 'Hong Kong and Macau, pickup'), selfPickup: true, ranges: steps(['10', '9'], [null, '8']) },
   ];
 }
 
@@ -132,33 +138,45 @@ function ofHongKongSite({ sites, regions, currencies, expenses, warehouses, meth
   return [
     {
       ...common,
-      name: '港澳海快',
+      ...named('港澳海快', '港澳海快', 'Hong Kong and Macau by sea'),
       destinationCountryIds: hongKong,
       typeOfShippingIds: [methods.seaHongKong],
       ranges: steps(['5', '14'], ['30', '12.5'], [null, '11']),
     },
     {
       ...common,
-      name: '港澳空运',
+      ...named('港澳空运', '港澳空運', 'Hong Kong and Macau by air'),
       destinationCountryIds: hongKong,
       typeOfShippingIds: [methods.airHongKong],
       ranges: steps([null, '30', '20']),
     },
-    { ...common, name: '港澳自提', destinationCountryIds: hongKong, selfPickup: true, ranges: steps([null, '10']) },
     {
       ...common,
-      name: '台湾海快',
+      ...named('港澳自提', '港澳自取', 'Hong Kong and Macau, pickup'),
+      destinationCountryIds: hongKong,
+      selfPickup: true,
+      ranges: steps([null, '10']),
+    },
+    {
+      ...common,
+      ...named('台湾海快', '台灣海快', 'Taiwan by sea'),
       destinationCountryIds: taiwan,
       typeOfShippingIds: [methods.seaHongKong],
       ranges: steps(['10', '24'], [null, '20']),
     },
     {
       ...common,
-      name: '台湾空运',
+      ...named('台湾空运', '台灣空運', 'Taiwan by air'),
       destinationCountryIds: taiwan,
       typeOfShippingIds: [methods.airHongKong],
       ranges: steps([null, '42', '25']),
     },
-    { ...common, name: '台湾自提', destinationCountryIds: taiwan, selfPickup: true, ranges: steps([null, '22']) },
+    {
+      ...common,
+      ...named('台湾自提', '台灣自取', 'Taiwan, pickup'),
+      destinationCountryIds: taiwan,
+      selfPickup: true,
+      ranges: steps([null, '22']),
+    },
   ];
 }

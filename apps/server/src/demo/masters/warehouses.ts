@@ -7,12 +7,13 @@ import { change, insert } from '../../core/rows/rows.ts';
 import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import { fillShelves } from './shelves.ts';
 import type { SiteIds } from './sites.ts';
+import { named } from '../../shipped/rows.ts';
 
 const buildings = [
   {
     key: 'xiamen',
     site: 'T',
-    name: '厦门集运仓',
+    ...named('厦门集运仓', '廈門集運倉', 'Xiamen warehouse'),
     code: 'XM',
     place: 'CN/350000/350200/350206',
     detailedAddress: '湖里区嘉禾路588号跨境物流园3号楼',
@@ -24,7 +25,7 @@ const buildings = [
   {
     key: 'dongguan',
     site: 'T',
-    name: '东莞集运仓',
+    ...named('东莞集运仓', '東莞集運倉', 'Dongguan warehouse'),
     code: 'DG',
     place: 'CN/440000/441900',
     detailedAddress: '虎门镇连升路218号顺达物流园B栋',
@@ -36,7 +37,7 @@ const buildings = [
   {
     key: 'shenzhen',
     site: 'H',
-    name: '深圳集运仓',
+    ...named('深圳集运仓', '深圳集運倉', 'Shenzhen warehouse'),
     code: 'SZ',
     place: 'CN/440000/440300/440306',
     detailedAddress: '宝安区福永街道凤塘大道66号港深货运中心2楼',
@@ -71,7 +72,7 @@ export async function fillWarehouses(
     const rule = await insert(tx, caller, pickingRule, {
       siteId,
       warehouseId: row.id,
-      name: '默认拣货规则',
+      ...named('默认拣货规则', '預設揀貨規則', 'Usual picking rule'),
       maximumOrders: 20,
       maximumPieces: 200,
     });

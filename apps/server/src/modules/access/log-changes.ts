@@ -8,6 +8,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { type getOperationLogById, operationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { shownIn } from '../../core/rows/in-language.ts';
 import { resourceNamed } from '../../core/rows/registry.ts';
 import { find } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
@@ -113,7 +114,7 @@ async function namesOf(tx: Tx, caller: Caller, points: string, ids: readonly str
   const of = resourceNamed(points);
   const isId = ids.every((id) => /^[0-9a-f-]{36}$/.test(id));
   if (!of?.title || !isId) return ids.join(', ');
-  const title = of.fields[of.title]?.shape === 'translations' ? sql`${sql.ref(of.title)} ->> ${caller.language}` : sql.ref(of.title);
+  const title = shownIn(of, of.title, caller.language);
   const site = of.shared ? sql`true` : inSites(caller.siteIds);
   const found = await sql<{
     id: string;

@@ -4,6 +4,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import type { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
@@ -94,7 +95,7 @@ export const verifyLog =
   (secret: string) =>
   async (db: Tx, caller: Caller): Promise<Report> => {
     const seals = await sql<Seal>`
-      select l.site_id, l.sequence, l.from_id, l.to_id, l.row_count, l.hash, l.previous_hash, s.name as site_name
+      select l.site_id, l.sequence, l.from_id, l.to_id, l.row_count, l.hash, l.previous_hash, ${nameIn('s', caller.language)} as site_name
       from operation_log_seal l join site s on s.id = l.site_id where ${inSites(caller.siteIds, 'l.site_id')} order by l.site_id, l.sequence`.execute(
       db,
     );

@@ -4,6 +4,7 @@ import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { shownIn } from '../../core/rows/in-language.ts';
 import { allResources } from '../../core/rows/registry.ts';
 import { inSites } from '../../core/rows/scope.ts';
 
@@ -45,8 +46,7 @@ async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]): Promis
   for (const { name, table, title, fields, shared } of allResources) {
     const ids = lines.flatMap(({ TargetType, TargetId }) => (TargetType === name && TargetId ? [TargetId] : []));
     if (!ids.length || !title) continue;
-    const column = sql.ref(title);
-    const called = fields[title]?.shape === 'translations' ? sql`${column} ->> ${caller.language}` : sql`${column}::text`;
+    const called = sql`${shownIn({ fields }, title, caller.language)}::text`;
     const within = shared ? sql`true` : inSites(caller.siteIds);
     const found = await sql<{ id: string; called: string | null }>`
       select id, ${called} as called from ${sql.table(table)} where ${within} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);

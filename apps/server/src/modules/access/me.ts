@@ -14,6 +14,7 @@ import { userConfiguration } from '@entrepot/contract/modules/access/user-config
 import type { Caller } from '../../core/calls/caller.ts';
 import { selectLists } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { listViews } from './list-views.ts';
@@ -30,7 +31,7 @@ type User = RowOf<typeof user>;
 export async function userInfo(tx: Tx, caller: Caller, { selects }: Input<typeof getUserInfo>): Promise<Output<typeof getUserInfo>> {
   const row = await find(tx, caller, user, caller.userId!);
   const home = await sql<Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null }>`
-    select s.name, c.error_log from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
+    select ${nameIn('s', caller.language)} as name, c.error_log from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
     tx,
   );
   return {
@@ -66,7 +67,7 @@ function warehousesOf(tx: Tx, caller: Caller, row: User): Promise<{ id: string; 
   const chosen = row.availableWarehouses ?? [];
   const inUse = tx
     .selectFrom('warehouse')
-    .select(['id', 'name'])
+    .select(['id', nameIn('warehouse', caller.language).as('name')])
     .where(inSites(caller.siteIds))
     .where(notHidden)
     .where('enableStatus', '=', enumCodes.EnableStatus.Enabled);

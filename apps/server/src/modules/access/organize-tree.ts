@@ -10,6 +10,7 @@ import type {
 } from '@entrepot/contract/modules/access/organize-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
@@ -34,7 +35,7 @@ async function rowsOf(tx: Tx, caller: Caller, { kind, siteId }: { kind: number; 
   const found = await sql<Found>`
     with counted as (select u.site_id, x.id::uuid as id, count(*) as n from user_account u cross join jsonb_array_elements_text(coalesce(u.organize_ids, '[]')) x(id)
       where ${inSites(caller.siteIds, 'u.site_id')} and not u.is_deleted group by 1, 2)
-    select o.id, o.site_id, s.name as site_name, o.name, o.organizes_type, o.kind, o.parent_id, coalesce(o.display_order, 0) as display_order,
+    select o.id, o.site_id, ${nameIn('s', caller.language)} as site_name, o.name, o.organizes_type, o.kind, o.parent_id, coalesce(o.display_order, 0) as display_order,
       coalesce(o.enabled, true) as enabled, coalesce(c.n, 0) as members, o.row_version
     from organize o join site s on s.id = o.site_id left join counted c on c.site_id = o.site_id and c.id = o.id
     where ${inSites(caller.siteIds, 'o.site_id')} ${here} and o.organizes_type = ${kind} and not o.is_deleted

@@ -6,6 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getSetUpGuide, type GuideStep, guideSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { pathsOfScreens } from '../access/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 
@@ -15,7 +16,7 @@ type Guide = Output<typeof getSetUpGuide>;
 export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  const { name } = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirstOrThrow();
+  const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirstOrThrow();
   const done = { ...(await rowsThere(tx, siteId, caller.now)), currencies: await ratesThere(tx, siteId, caller.now) };
   const paths = await pathsOfScreens(tx);
   const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
@@ -23,7 +24,7 @@ export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUp
     done: done[step],
     screens: screens.map((screen) => ({ screen: screen.name, path: can(caller, screen) ? (paths.get(screen.name) ?? null) : null })),
   }));
-  return { siteId, siteName: name, doneCount: steps.filter((one) => one.done).length, steps };
+  return { siteId, siteName: nameOf(site, caller.language), doneCount: steps.filter((one) => one.done).length, steps };
 }
 
 /** Every currency that is offered can be converted. */

@@ -10,6 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { find, insert, lock } from '../../core/rows/rows.ts';
 import { endSessions, isPassword, manageableAccount, openPasswords } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
@@ -51,8 +52,8 @@ export async function start(
     await dropFactor(tx, me(caller));
     const secret = newSecret();
     await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
-    const { name } = await tx.selectFrom('site').select('name').where('id', '=', row.siteId).executeTakeFirstOrThrow();
-    const address = generatorOf(secret, name, row.userName).toString();
+    const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', row.siteId).executeTakeFirstOrThrow();
+    const address = generatorOf(secret, nameOf(site, caller.language), row.userName).toString();
     return { secret, address, picture: qrPicture(address) };
   });
 }

@@ -8,6 +8,7 @@ import { seal, unseal } from '../../core/http/crypto.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { newId } from '../../core/rows/ids.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import type { Services } from '../../core/services.ts';
 import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { sendMail, sendSms } from '../messaging/public.ts';
@@ -71,11 +72,11 @@ async function tell(db: Tx, caller: Caller, audience: Audience, { siteId, id }: 
   const owner = await db
     .selectFrom('userAccount')
     .innerJoin('site', 'site.id', 'userAccount.siteId')
-    .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified', 'site.name'])
+    .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified', 'site.name', 'site.nameInLanguages'])
     .where('userAccount.siteId', '=', siteId)
     .where('userAccount.id', '=', id)
     .executeTakeFirstOrThrow();
-  const values = { site: owner.name, code, minutes: String(minutes) };
+  const values = { site: nameOf(owner, caller.language), code, minutes: String(minutes) };
   const say = (path: string) => text(caller.language, `account.${path}`, values)!;
   const until = new Date(caller.now.getTime() + minutes * 60_000);
   const message = { siteId, audience, code, until };

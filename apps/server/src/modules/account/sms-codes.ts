@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { text } from '../../core/calls/texts.ts';
 import { sendSms } from '../messaging/public.ts';
@@ -61,8 +62,8 @@ async function tellCode(
   { siteId, audience }: NonNullable<Destination>,
   { scene, phone, code, until }: { scene: Scene; phone: Phone; code: string; until: Date },
 ): Promise<void> {
-  const site = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirst();
-  const values = { site: site?.name ?? '', code, minutes: String(minutes) };
+  const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirst();
+  const values = { site: site ? nameOf(site, caller.language) : '', code, minutes: String(minutes) };
   const own = await ownWords(tx, siteId, enumCodes.TemplateType.Sms, caller.language, values);
   const said = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
   await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: said, code, until });

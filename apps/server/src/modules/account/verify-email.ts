@@ -10,6 +10,7 @@ import type { sendVerifyEmail, verifyEmail as verifyEmailCall } from '@entrepot/
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { find, insert, lock } from '../../core/rows/rows.ts';
 import { asHolder } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
@@ -70,10 +71,10 @@ async function mail(
   { email, token, port }: { email: string; token: string; port: number },
 ): Promise<void> {
   const audience = audienceOf(accountTypeCode);
-  const sites = tx.selectFrom('site').select(['name', 'sitePath', 'userPath']).where('id', '=', siteId);
-  const { name, sitePath, userPath } = await sites.executeTakeFirstOrThrow();
+  const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath']).where('id', '=', siteId);
+  const { sitePath, userPath, ...site } = await sites.executeTakeFirstOrThrow();
   const link = `${originOf(audience === 'staff' ? sitePath : userPath, port)}/index?activeIndex=verifyEmail&token=${token}`;
-  const values = { site: name, userName, link, hours: String(hours) };
+  const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
   const say = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
   const own = await ownWords(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
   await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: say('title'), text: say('body') }) });

@@ -1,3 +1,4 @@
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
@@ -13,15 +14,18 @@ import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
 import { dueTimeFor } from './due-time.ts';
 
+/** What the product says of a charge, in every language, or what a person wrote of it. */
+export type Words = Languages | string | null;
+
 /** One charge of a new bill; `amount` is in the currency of the customer's wallet. */
 export interface NewLine {
   expenseTypeId: string;
   code: string;
   /** The row of a quotation or the service that is charged for. */
   originId?: string | null;
-  explanation?: string | null;
+  explanation?: Words;
   /** How the amount came about, such as "3.5 kg × 12.5". */
-  quantity?: string | null;
+  quantity?: Words;
   quotationCurrencyId?: string | null;
   quotationAmount?: Dec | null;
   amount: Dec;
@@ -35,7 +39,7 @@ export interface NewBill {
   sourceType: string;
   sourceId: string | null;
   sourceNumber?: string | null;
-  explanation?: string | null;
+  explanation?: Words;
   lines: readonly NewLine[];
   /** Due at once, whatever the customer's settlement cycle says. */
   dueNow?: boolean;
@@ -66,7 +70,7 @@ export async function makeBill(tx: Tx, caller: Caller, asked: NewBill): Promise<
     sourceType: asked.sourceType,
     sourceId: asked.sourceId,
     sourceNumber: asked.sourceNumber ?? null,
-    explanation: asked.explanation ?? null,
+    ...explained(caller, asked.explanation),
     dueTime: await dueTimeOf(tx, caller, asked),
   });
   await addLines(tx, caller, wallet, row, lines);
@@ -82,7 +86,16 @@ export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill
     tx,
     caller,
     billLine,
-    lines.map((line, at) => ({ ...line, siteId: row.siteId, billId: row.id, lineNumber: at + 1, allowRefunds: line.allowRefunds ?? true })),
+    lines.map(({ quantity, explanation, ...line }, at) => ({
+      ...line,
+      ...explained(caller, explanation),
+      quantity: inOne(caller, quantity),
+      quantityInLanguages: inEach(quantity),
+      siteId: row.siteId,
+      billId: row.id,
+      lineNumber: at + 1,
+      allowRefunds: line.allowRefunds ?? true,
+    })),
   );
   await postLegs(tx, caller, wallet, [
     { account: accounts.receivable(row.ownerId), debit: row.totalAmount },
@@ -90,6 +103,10 @@ export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill
   ]);
   return made;
 }
+
+const inEach = (words: Words = null) => (typeof words === 'string' ? null : words);
+const inOne = ({ language }: Caller, words: Words = null) => (typeof words === 'string' ? words : (words?.[language] ?? null));
+const explained = (caller: Caller, words: Words = null) => ({ explanation: inOne(caller, words), explanationInLanguages: inEach(words) });
 
 /** The income of lines by expense type, earned (credit) or given up (debit). */
 export const revenueLegs = (lines: readonly { code: string; amount: Dec }[], side: 'debit' | 'credit'): Leg[] =>

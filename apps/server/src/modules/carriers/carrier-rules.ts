@@ -8,6 +8,7 @@ import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change, find, lock } from '../../core/rows/rows.ts';
 import { text } from '../../core/calls/texts.ts';
 import { stateOf } from './interfaces.ts';
@@ -47,6 +48,6 @@ async function setStatus(tx: Tx, caller: Caller, id: string, enableStatus: Carri
 export async function tryInterface(tx: Tx, caller: Caller, { id }: Input<typeof testCarrierInterface>) {
   const row = await find(tx, caller, carrier, id);
   const { ok, key, left } = await stateOf(tx, row);
-  if (key === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: row.name });
-  return { ok, detail: text(caller.language, `carriers.pages.interfaceStates.${key}`, { carrier: row.name, left }) ?? key };
+  if (key === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: namesOf(row) });
+  return { ok, detail: text(caller.language, `carriers.pages.interfaceStates.${key}`, { carrier: namesOf(row), left }) ?? key };
 }

@@ -6,6 +6,7 @@ import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { numbersLeft, takeNumber } from './number-pool.ts';
 
 type Carrier = RowOf<typeof carrier>;
@@ -27,17 +28,19 @@ export async function askCarrier(tx: Tx, caller: Caller, row: Carrier, orderId: 
   switch (sourceOf(row)) {
     case 'pool': {
       const carrierNo = await takeNumber(tx, caller, row, orderId);
-      return carrierNo ? { carrierNo, response: { source: 'pool' } } : { refusal: carriersErrors.poolEmpty({ carrier: row.name }) };
+      return carrierNo ? { carrierNo, response: { source: 'pool' } } : { refusal: carriersErrors.poolEmpty({ carrier: namesOf(row) }) };
     }
     case 'typed':
-      return typed ? { carrierNo: typed, response: { source: 'typed' } } : { refusal: carriersErrors.numberNeeded({ carrier: row.name }) };
+      return typed
+        ? { carrierNo: typed, response: { source: 'typed' } }
+        : { refusal: carriersErrors.numberNeeded({ carrier: namesOf(row) }) };
     case 'practice': {
       const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
       const serial = await caller.takeNumber(row.siteId, 'sandboxWaybill', day);
       return { carrierNo: `SB${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`, response: { source: 'practice' } };
     }
     default:
-      return { refusal: carriersErrors.interfaceMissing({ carrier: row.name }) };
+      return { refusal: carriersErrors.interfaceMissing({ carrier: namesOf(row) }) };
   }
 }
 

@@ -10,6 +10,7 @@ import type { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.
 import { languageOfDestination, phoneAt, postalAddress } from '@entrepot/rules/postal.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { addressesOnPaper } from '../sites/public.ts';
 import { parcelsOf } from './parcels.ts';
 import type { Order } from './slips.ts';
@@ -71,7 +72,7 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
   const { receiver } = order;
   const [at = { language: languageOfDestination(null, ''), line: '' }] = await addressesOnPaper(tx, receiver ? [receiver] : []);
   const { language } = at;
-  const around = await aroundOf(tx, order);
+  const around = await aroundOf(tx, order, language);
   const parcels = await parcelsOf(tx, order.siteId, order.id);
   const boxes = parcels.length ? parcels : [{ parcelNo: null, weight: order.grossWeight }];
   return boxes.map(({ parcelNo, weight }, index) => ({
@@ -112,9 +113,9 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelFacts[]> {
   }));
 }
 
-async function aroundOf(tx: Tx, { siteId, id }: Order): Promise<Around> {
+async function aroundOf(tx: Tx, { siteId, id }: Order, language: Language): Promise<Around> {
   const found = await sql<Around>`
-    select c.name as carrier_name, c.carrier_interface, m.name as method_name, w.name as warehouse_name, coalesce(w.landline, w.phone) as warehouse_phone,
+    select ${nameIn('c', language)} as carrier_name, c.carrier_interface, m.name as method_name, ${nameIn('w', language)} as warehouse_name, coalesce(w.landline, w.phone) as warehouse_phone,
       n.code as warehouse_country,
       jsonb_path_query_array(jsonb_build_array(n.name, p.name, t.name, k.name), '$[*] ? (@ != null)') as warehouse_places, w.detailed_address as warehouse_street, y.code as currency_code,
       (select string_agg(goods_name || case when quantity > 1 then ' ×' || quantity else '' end, '、') from (

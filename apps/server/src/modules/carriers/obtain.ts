@@ -13,6 +13,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { tellStaff } from '../content/public.ts';
@@ -76,9 +77,9 @@ export async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Pr
 }
 
 function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
-  if (row.enableStatus === enumCodes.EnableStatus.Disabled) return { refusal: carriersErrors.carrierDisabled({ carrier: row.name }) };
+  if (row.enableStatus === enumCodes.EnableStatus.Disabled) return { refusal: carriersErrors.carrierDisabled({ carrier: namesOf(row) }) };
   if ((order.isCod || order.freightCollect) && !row.cashOnDelivery)
-    return { refusal: carriersErrors.noCashOnDelivery({ carrier: row.name }) };
+    return { refusal: carriersErrors.noCashOnDelivery({ carrier: namesOf(row) }) };
   return null;
 }
 

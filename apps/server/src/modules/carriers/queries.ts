@@ -7,6 +7,7 @@ import { getWaybillPrintings } from '@entrepot/contract/modules/carriers/waybill
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { inSites } from '../../core/rows/scope.ts';
 
@@ -27,7 +28,7 @@ export async function carrierChoices(tx: Tx, caller: Caller, input: Input<typeof
     : sql<boolean>`true`;
   return tx
     .selectFrom('carrier')
-    .select(['id as value', 'name', 'alias'])
+    .select(['id as value', nameIn('carrier', caller.language).as('name'), 'alias'])
     .where(ofSite(caller, siteId))
     .where(notHidden)
     .where('enableStatus', '=', Enabled)

@@ -7,6 +7,7 @@ import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { findWhere, lock } from '../../core/rows/rows.ts';
 import { tellOnline } from '../orders/public.ts';
 import { sourceOf } from './interfaces.ts';
@@ -20,7 +21,7 @@ export async function synchronize(tx: Tx, caller: Caller, { id }: { id: string }
   const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
   if (!row) throw carriersErrors.noCarrier(named);
   const source = sourceOf(row);
-  if (source === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: row.name });
+  if (source === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: namesOf(row) });
   // The practice carrier has a parcel from its departure on; of one without an interface we know what its events told.
   const isOnline = source === 'practice' ? isHandedOver(order) : order.isOnline || (await hasEvent(tx, order));
   if (isOnline !== order.isOnline) await tellOnline(tx, caller, order, isOnline);

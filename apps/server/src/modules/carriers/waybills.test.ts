@@ -243,7 +243,7 @@ describe('the label', () => {
         '林雅婷',
         '松高路68號9樓',
         '收',
-        '厦门集运仓',
+        '廈門集運倉',
         '請輕放',
         carrierNo!,
         `${whole.number}-${at + 1}`,
@@ -362,7 +362,7 @@ describe('the label', () => {
     await post('ObtainWaybill', [order!]);
     const page = await f.clerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number, WaybillStatus: 3 });
     expect(page.Data).toMatchObject([
-      { SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: '新竹物流', PrintStatus: 1 },
+      { SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: 'HCT Logistics', PrintStatus: 1 },
     ]);
     expect(Object.keys(page.Data[0])).not.toContain('Request');
     const elsewhere = await f.dgclerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number });

@@ -9,6 +9,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -37,7 +38,7 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, warehouseId, c
   ];
   const old = daysAtLeast ? sql`having max(${days}) >= ${daysAtLeast}` : sql``;
   return sql`(select c.id as commodity_id, c.commodity_code, c.name as commodity_name, u.member_code, coalesce(u.nick_name, u.user_name) as user_name,
-      w.id as warehouse_id, w.name as warehouse_name, ${sql.join(aged)}, ${pieces(sql`i.batch_date is null`)} as not_shelved,
+      w.id as warehouse_id, ${nameIn('w', caller.language)} as warehouse_name, ${sql.join(aged)}, ${pieces(sql`i.batch_date is null`)} as not_shelved,
       sum(i.quantity)::int as quantity, min(i.batch_date) as oldest_batch, max(${days}) as days_in_stock
     from commodity_inventory i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
       join warehouse w on w.site_id = i.site_id and w.id = i.warehouse_id join user_account u on u.site_id = i.site_id and u.id = i.owner_id

@@ -11,6 +11,7 @@ import type { commodityCategory } from '@entrepot/contract/modules/commodities/c
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { inSites, scopeOf } from '../../core/rows/scope.ts';
 import { sitesOf } from '../sites/public.ts';
 
@@ -26,7 +27,7 @@ async function rowsOf(tx: Tx, caller: Caller, siteId: string | null | undefined)
   const sites = sitesOf(caller, siteId);
   const found = await sql<Found>`
     with counted as (select m.site_id, m.category_id, count(*)::int as n from commodity m where ${scopeOf(caller, commodity, 'm')} group by 1, 2)
-    select c.*, s.name as site_name, t.name ->> ${caller.language} as cargo_type_name, coalesce(n.n, 0) as commodities
+    select c.*, ${nameIn('s', caller.language)} as site_name, t.name ->> ${caller.language} as cargo_type_name, coalesce(n.n, 0) as commodities
     from commodity_category c join site s on s.id = c.site_id
       left join cargo_type t on t.site_id = c.site_id and t.id = c.default_cargo_type_id
       left join counted n on n.site_id = c.site_id and n.category_id = c.id

@@ -12,6 +12,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { customerOf } from './customers.ts';
@@ -125,7 +126,7 @@ export function oneCommodity(tx: Tx, caller: Caller, { id }: Input<typeof getCom
     where i.site_id = r.site_id and i.commodity_id = r.id and i.quantity > 0 ${houses} group by i.site_id, i.warehouse_id) g
     join warehouse w on w.site_id = g.site_id and w.id = g.warehouse_id`;
   const own = Object.fromEntries(Object.keys(sums).map((name) => [name, sql`g.${sql.ref(name)}`])) as Record<keyof typeof sums, Piece>;
-  const values = { warehouseId: sql`w.id`, warehouseName: sql`w.name`, ...own, oldestBatch: sql`g.oldest_batch` };
+  const values = { warehouseId: sql`w.id`, warehouseName: nameIn('w', caller.language), ...own, oldestBatch: sql`g.oldest_batch` };
   const stock = listJson(caller, gives.of.stock, values, { from, order: sql`w.name, w.id` });
   return rowJson(tx, caller, commodity, id, { full: true, gives, also: { ...totalsOf(houses), stock } });
 }

@@ -8,6 +8,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -42,7 +43,7 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, warehouseId, c
   ];
   const piece = sql`coalesce(c.measured_length, c.length) * coalesce(c.measured_width, c.width) * coalesce(c.measured_height, c.height)`;
   return sql`(select c.id as commodity_id, c.commodity_code, c.name as commodity_name, c.identification_code, u.id as owner_id, u.member_code,
-      coalesce(u.nick_name, u.user_name) as user_name, w.id as warehouse_id, w.name as warehouse_name, ${inState(states.Available)} as available_quantity,
+      coalesce(u.nick_name, u.user_name) as user_name, w.id as warehouse_id, ${nameIn('w', caller.language)} as warehouse_name, ${inState(states.Available)} as available_quantity,
       ${inState(states.Frozen)} as frozen_quantity, ${inState(states.Defective)} as defective_quantity, ${inState(states.Problem)} as problem_quantity,
       ${inState(states.InTransit)} as in_transit_quantity, coalesce(c.early_warning_quantity, 0) as early_warning_quantity,
       coalesce(c.early_warning_quantity, 0) > ${inState(states.Available)} as runs_low, min(i.batch_date) as oldest_batch,

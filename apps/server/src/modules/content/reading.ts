@@ -15,7 +15,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, pageJson } from '../../core/rows/answers.ts';
-import { inLanguage, likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
+import { inLanguage } from '../../core/rows/in-language.ts';
+import { likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
 import { asVisitor, inSites } from '../../core/rows/scope.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;

@@ -13,6 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, composed, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
 import { warehouseFor } from '../warehouses/public.ts';
@@ -37,7 +38,7 @@ export async function shelvesOfCount(tx: Tx, caller: Caller, { id }: Input<typeo
 
 async function shelfFactsOf(tx: Tx, caller: Caller, { siteId, id }: Count): Promise<ShelfFacts[]> {
   const found =
-    await sql<ShelfFacts>`select cs.id, cs.shelf_id, s.number as shelf_number, p.name as partition_name, cs.shelf_status, cs.round,
+    await sql<ShelfFacts>`select cs.id, cs.shelf_id, s.number as shelf_number, ${nameIn('p', caller.language)} as partition_name, cs.shelf_status, cs.round,
       cs.rounds_wanted, (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = cs.counter_id limit 1) as counter_name,
       cs.start_time, cs.end_time, coalesce(cs.shelf_status = ${enumCodes.StockCountShelfStatus.Counting} and cs.counter_id = ${caller.userId}, false) as is_mine,
       cs.counter_ids @> ${JSON.stringify([caller.userId])}::jsonb as was_mine
@@ -58,7 +59,7 @@ export async function suggestions(tx: Tx, caller: Caller, query: Input<typeof ge
   const values = {
     shelfId: sql`s.id`,
     shelfNumber: sql`s.number`,
-    partitionName: sql`p.name`,
+    partitionName: nameIn('p', caller.language),
     countedTime: sql`t.at`,
     movements: sql`(select count(*) from (select 1 from shelf_log l where l.site_id = s.site_id and l.shelf_id = s.id
       and l.creation_time > coalesce(t.at, '-infinity') limit 1000) m)`,

@@ -51,6 +51,16 @@ test('every number of an order on its way is found whole, with its state and who
   expect(kindsIn(await find(manager, shelf.ShelvesNumber))).toContain('shelf');
 });
 
+test('what was found says what can be done about it by whoever looks, as it stands', async () => {
+  const clerk = await server.as('clerk');
+  await courier('DO00012370001', alice);
+  const does = async (by: Person) => (await find(by, 'DO00012370001'))[0].Does;
+  expect(await does(clerk)).toEqual([]);
+  await clerk.ok('/Package/PackageSigning', { CourierNumber: 'DO00012370001', WarehouseId: warehouseId });
+  expect(await does(clerk)).toEqual([{ Label: 'Weigh', Screen: 'PackageSigning' }]);
+  for (const other of [manager, alice]) expect(await does(other)).toEqual([]);
+});
+
 test('the last four characters are enough, three are not; what was scanned with full-width digits is read', async () => {
   await courier('JD00012377541', alice);
   expect(await find(manager, '7541')).toMatchObject([{ Kind: 'package', Number: 'JD00012377541', Match: 'end' }]);

@@ -7,6 +7,8 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel, text as textOf } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { scopeOf, wholeSites } from '../../core/rows/scope.ts';
+import { shownIn } from '../../core/rows/in-language.ts';
+import { doingsOf } from '../reports/public.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { alike, columnOf, endOf, partOf, type Way, whole } from './ways.ts';
 
@@ -93,12 +95,13 @@ function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
   ];
   // All that fit are read before the newest are chosen: their order must not tempt to walk through the whole table by its time.
   return sql`(select * from (select ${sql.lit(kinds.indexOf(kind))}::int as at, r.site_id, r.id, r.creation_time, ${number} as number,
-      ${titleOf(kind)} as title, ${state ? sql`${sql.ref(`r.${state}`)}::int` : sql`null::int`} as state, ${ownerOf(caller, kind)} as owner_id,
+      ${titleOf(kind, caller)} as title, ${state ? sql`${sql.ref(`r.${state}`)}::int` : sql`null::int`} as state, ${ownerOf(caller, kind)} as owner_id,
       ${openedWith ? sql.ref(`r.${openedWith}`) : sql`null::uuid`} as opened_with_id
     from ${from} where ${sql.join(conditions, sql` and `)} offset 0) f order by f.creation_time desc limit ${sql.lit(mostOfEach)})`;
 }
 
-const titleOf = ({ of, by }: Kind): Piece => (of.title && !by ? sql.ref(`r.${of.title}`) : sql`null::text`);
+const titleOf = ({ of, by }: Kind, { language }: Caller): Piece =>
+  of.title && !by ? shownIn(of, of.title, language, 'r') : sql`null::text`;
 
 /** Whose it is; customers find nothing but their own. */
 function ownerOf(caller: Caller, { of, owner }: Kind): Piece {
@@ -106,7 +109,8 @@ function ownerOf(caller: Caller, { of, owner }: Kind): Piece {
   return owner ?? (of.fields.ownerId ? sql.ref('r.owner_id') : sql`null::uuid`);
 }
 
-function told({ language }: Caller, row: Row, match: Match): Found {
+function told(caller: Caller, row: Row, match: Match): Found {
+  const { language } = caller;
   const { of, state } = kinds[row.at]!;
   const stateType = state ? ((of.fields[state] as Field).enumName ?? null) : null;
   return {
@@ -122,5 +126,6 @@ function told({ language }: Caller, row: Row, match: Match): Found {
     ownerName: row.ownerName,
     memberCode: row.memberCode,
     openedWithId: row.openedWithId,
+    does: doingsOf(caller, of, state, row.state),
   };
 }

@@ -12,7 +12,7 @@ import { mallBasketLine, sellerOrder, sellerOrderLine } from '@entrepot/contract
 import { dec } from '@entrepot/rules/decimal.ts';
 import { mallCommission, mallPrice, mallTotal } from '@entrepot/rules/pricing/mall.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import { textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert, insertAll, removeWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
@@ -235,12 +235,12 @@ async function billFor(tx: Tx, caller: Caller, order: SellerOrder, lines: readon
     ownerId,
     billType: enumCodes.BillType.Mall,
     sourceNumber: serialNumber,
-    explanation: wordsAt(caller.language, 'mall.mallBill', { number: serialNumber, shop: lines[0]!.shop.name }) ?? null,
+    explanation: textInAll('mall.mallBill', { number: serialNumber, shop: lines[0]!.shop.name }),
     dueNow: true,
     lines: lines.map(({ row, quantity, priced }) => ({
       expenseTypeId: type.id,
       code: accounts.mallSale,
-      explanation: row.name[caller.language].slice(0, 200),
+      explanation: row.name,
       quantity: `${quantity} × ${priced.unitPrice}`,
       amount: priced.amount,
     })),

@@ -9,7 +9,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, listJson, objectJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { anyOf, inLanguage, likeText } from '../../core/rows/list.ts';
+import { inLanguage, nameIn } from '../../core/rows/in-language.ts';
+import { anyOf, likeText } from '../../core/rows/list.ts';
 import { orderable, rolesOf, unitPrice } from './offers.ts';
 import { discountsIn, giftsFrom, goodsIn, ofDiscount } from './parts.ts';
 
@@ -43,7 +44,7 @@ const faceOf = ({ language, now }: Caller, roleIds: readonly string[]) => ({
   currencyCode: sql`c.code`,
   stockMode: sql`r.stock_mode`,
   warehouseId: sql`r.warehouse_id`,
-  warehouseName: sql`w.name`,
+  warehouseName: nameIn('w', language),
   orderableQuantity: orderable,
   soldQuantity: sql`r.sold_quantity`,
   limitPerUser: sql`r.limit_per_user`,

@@ -19,7 +19,7 @@ import {
   restOf,
   voidBillsOf,
 } from '../billing/public.ts';
-import { quoteAnswer } from '../pricing/public.ts';
+import { quotedQuantities } from '../pricing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import type { Order } from './moves.ts';
 
@@ -74,7 +74,7 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
   }
   const lines = outcome.lines.map(({ row, code, expenseTypeId, allowRefunds, difference: amount }): NewLine => {
     const quoted = quote.lines.find((line) => rowOf(line) === row);
-    const explanation = quoted?.name[caller.language] ?? null;
+    const explanation = quoted?.name ?? null;
     return { code, expenseTypeId: expenseTypeId!, originId: quoted?.originId ?? null, allowRefunds, amount, explanation };
   });
   const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines });
@@ -92,21 +92,20 @@ const headOf = (order: Order, quote: QuoteSnapshot) => ({
 });
 
 async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Bill> {
-  const answer = await quoteAnswer(tx, caller, order.siteId, quote);
-  const lines = quote.lines.map((line, at): NewLine => {
-    const { name, detail } = answer.lines[at]!;
-    return {
+  const quantities = await quotedQuantities(tx, caller, order.siteId, quote);
+  const lines = quote.lines.map(
+    (line, at): NewLine => ({
       expenseTypeId: line.expenseTypeId,
       code: line.code,
       originId: line.originId,
-      explanation: name,
-      quantity: detail.slice(0, 100),
+      explanation: line.name,
+      quantity: quantities[at],
       quotationCurrencyId: quote.currencyId,
       quotationAmount: line.amount,
       amount: line.walletAmount,
       allowRefunds: line.allowRefunds,
-    };
-  });
+    }),
+  );
   return makeBill(tx, caller, { ...headOf(order, quote), billType: Freight, lines });
 }
 

@@ -3,7 +3,7 @@ import type { PaymentTakenBack } from '@entrepot/contract/modules/billing/facts.
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import { text as wordsAt, textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { makeBill, owedNow } from '../billing/public.ts';
 import { priceBillsOf } from './bills.ts';
@@ -34,7 +34,7 @@ export async function loseMoney(tx: Tx, caller: Caller, back: PaymentTakenBack):
 }
 
 async function billAgain(tx: Tx, caller: Caller, order: Order, { siteId, ownerId, sourceType, sourceId, lines }: PaymentTakenBack) {
-  const explanation = wordsAt(caller.language, 'orders.pages.givenBack', { number: order.serialNumber });
+  const explanation = textInAll('orders.pages.givenBack', { number: order.serialNumber });
   await makeBill(tx, caller, {
     siteId,
     ownerId,

@@ -3,6 +3,7 @@ import type { previewLogisticsOrder } from '@entrepot/contract/modules/orders/ca
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import { planOf, quoteOf } from './plan.ts';
@@ -17,7 +18,7 @@ export async function preview(tx: Tx, caller: Caller, { id, ...sent }: Input<typ
   return {
     ...(await quoteAnswer(tx, caller, plan.wish.siteId, quote)),
     carrierId: plan.carrier?.id ?? null,
-    carrierName: plan.carrier?.name ?? null,
+    carrierName: plan.carrier && nameOf(plan.carrier, caller.language),
     warnings: await warningsOf(tx, caller, plan, id ?? null),
   };
 }

@@ -20,7 +20,7 @@ describe('a price before ordering', () => {
     const { Code, Data } = await preview(o.wish([goods]));
     expect(Code).toBe(0);
     expect(Data).toMatchObject({
-      QuotationName: '台湾海快',
+      QuotationName: 'Taiwan by sea',
       CurrencyCode: 'CNY',
       WalletSymbol: '¥',
       ActualWeight: 2,
@@ -29,7 +29,7 @@ describe('a price before ordering', () => {
       Total: 30,
       Discount: 0,
       Payable: 30,
-      CarrierName: '新竹物流',
+      CarrierName: 'HCT Logistics',
       Lines: [{ Code: 'FREIGHT', Name: 'Freight', Detail: '2 kg × ¥15', Amount: 30, WalletAmount: 30, AllowRefunds: true }],
       Warnings: [],
     });

@@ -8,6 +8,7 @@ import type { printPackageLabels } from '@entrepot/contract/modules/packages/lab
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
@@ -48,7 +49,7 @@ export const packageSample = async (tx: Tx, caller: Caller, id: string): Promise
 async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Label[]> {
   const wanted = [...new Set(ids)];
   const found =
-    await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight, w.name as warehouse_name,
+    await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight, ${nameIn('w', caller.language)} as warehouse_name,
       s.number as shelves_number, p.signed_time
     from package p join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
       left join user_account u on u.site_id = p.site_id and u.id = p.owner_id left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id

@@ -24,7 +24,7 @@ export async function putAwayFor(
   const row = await ownByNumber(tx, caller, courierNumber, warehouseId ?? null);
   const { siteId, ownerId } = row;
   const { volume, weight } = packageGoods(row);
-  const suggestions = await shelvesFor(tx, {
+  const suggestions = await shelvesFor(tx, caller, {
     siteId,
     ownerId,
     warehouseId: row.warehouseId,

@@ -5,7 +5,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import { textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { makeBill, payByCreditIfAble } from '../billing/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
@@ -47,13 +47,13 @@ export async function billReturn(tx: Tx, caller: Caller, row: Package): Promise<
     ownerId,
     billType: enumCodes.BillType.Return,
     sourceNumber: row.courierNumber,
-    explanation: wordsAt(caller.language, 'packages.pages.billOfReturn', { number: row.courierNumber }) ?? null,
+    explanation: textInAll('packages.pages.billOfReturn', { number: row.courierNumber }),
     dueNow: true,
     lines: [
       {
         expenseTypeId: type.id,
         code: type.code,
-        explanation: type.name?.[caller.language] ?? null,
+        explanation: type.name,
         quotationCurrencyId: fee.siteCurrencyId,
         quotationAmount: fee.siteAmount,
         amount: fee.amount,

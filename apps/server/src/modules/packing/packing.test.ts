@@ -31,7 +31,7 @@ describe('looking an order up', () => {
       MemberCode: expect.stringMatching(/^T\d+/),
       TypeOfShippingName: 'Sea express',
       Remarks: 'thin paper',
-      Limits: { CarrierName: '新竹物流', MaxWeight: 30, MaxSumOfSides: 240, MaxLength: 0 },
+      Limits: { CarrierName: 'HCT Logistics', MaxWeight: 30, MaxSumOfSides: 240, MaxLength: 0 },
       Goods: [{ Quantity: 1, PackedQuantity: 0, GrossWeight: 2 }, { ProductName: 'Kettle' }],
       Services: [],
       Scans: [],

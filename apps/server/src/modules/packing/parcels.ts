@@ -8,6 +8,7 @@ import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-se
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import type { Order, Parcel } from '../orders/public.ts';
 import { carrierProblem, carriersOf } from '../pricing/public.ts';
 import type { TableGoods } from './goods.ts';
@@ -99,7 +100,7 @@ export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonl
     };
     const problem = carrierProblem(row, freight);
     const { length, width, height, weight } = piece;
-    const named = { parcel: at + 1, carrier: row.name, length: length ?? '0', width: width ?? '0', height: height ?? '0', weight };
+    const named = { parcel: at + 1, carrier: namesOf(row), length: length ?? '0', width: width ?? '0', height: height ?? '0', weight };
     if (problem === 'CarrierSize')
       throw packingErrors.tooLarge({
         ...named,

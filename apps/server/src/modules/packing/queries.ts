@@ -9,6 +9,7 @@ import { packing, type packingScan } from '@entrepot/contract/modules/packing/pa
 import type { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { pageOf } from '../../core/rows/list.ts';
 import { find } from '../../core/rows/rows.ts';
 import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
@@ -34,7 +35,7 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
     packerId: working ? row.packerId : null,
     packerName: working ? await packerName(tx, row.packerId!) : null,
     lockedUntil: working ? lockedUntil(row) : null,
-    limits: await limitsOf(tx, order),
+    limits: await limitsOf(tx, caller, order),
     goods: await tableGoods(tx, order),
     services: await servicesOf(tx, order, caller),
     scans: row ? await liveScans(tx, row) : [],
@@ -71,12 +72,12 @@ async function around(tx: Tx, { siteId, ownerId, shippingMethodId }: Order, { la
   return found.rows[0] ?? { memberCode: null, ownerName: null, typeOfShippingName: null };
 }
 
-async function limitsOf(tx: Tx, { siteId, carrierId }: Order) {
+async function limitsOf(tx: Tx, caller: Caller, { siteId, carrierId }: Order) {
   const row = (await carriersOf(tx, siteId)).find(({ id }) => id === carrierId);
   const { maxLength, maxWidth, maxHeight, maxSumOfSides, maxWeight } = row ?? {};
   const none = (limit: string | null | undefined) => limit ?? '0';
   return {
-    carrierName: row?.name ?? null,
+    carrierName: row ? nameOf(row, caller.language) : null,
     maxLength: none(maxLength),
     maxWidth: none(maxWidth),
     maxHeight: none(maxHeight),

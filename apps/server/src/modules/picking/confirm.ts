@@ -47,7 +47,7 @@ export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
   await countPicked(tx, order, line.orderGoodsId, quantity);
   const list = await countOnList(tx, caller, held, quantity);
   const orderFinished = await settleOrder(tx, caller, order);
-  const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
+  const [facts] = await lineFactsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`);
   return { ...facts!, orderFinished, listFinished: await isFinished(tx, list) };
 }
 

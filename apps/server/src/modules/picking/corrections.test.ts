@@ -231,7 +231,7 @@ describe('the printed list', () => {
     expect(file.headers['content-type']).toContain('application/pdf');
     const [page] = readPdf(file.rawPayload);
     const { serialNumber } = await f.list(id);
-    for (const word of ['Picking list', serialNumber, '厦门集运仓', order.number, order.goods[0]!.number, '1-1'])
+    for (const word of ['Picking list', serialNumber, 'Xiamen warehouse', order.number, order.goods[0]!.number, '1-1'])
       expect(page!.text).toContain(word);
     expect(barcodesOf(page!)).toEqual([code128(serialNumber)]);
 
@@ -244,7 +244,7 @@ describe('the printed list', () => {
     await f.picker.ok('/UserConfiguration/EditUserConfigure', { PickingListRows: 5, PickingListColumns: 6 });
     const id = await f.listOf(await f.approved({ parcels: 3 }));
     const data = await f.picker.ok('/PickingList/PrintPickingData', { Id: id });
-    expect(data).toMatchObject({ GridRows: 5, GridColumns: 6, OrderCount: 1, PieceCount: 3, WarehouseName: '厦门集运仓' });
+    expect(data).toMatchObject({ GridRows: 5, GridColumns: 6, OrderCount: 1, PieceCount: 3, WarehouseName: 'Xiamen warehouse' });
     const walked = await sql<{
       number: string;
     }>`select s.number from picking_line l join shelf s on s.id = l.shelf_id where l.picking_list_id = ${id} order by s.walking_order`.execute(

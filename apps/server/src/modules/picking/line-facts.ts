@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import type { lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { Line } from './lists.ts';
 
 /** A line with where its goods lie and what they look like. */
@@ -24,10 +26,10 @@ export interface LineFacts
 export type AnsweredLine = Draft<typeof lineFacts>;
 
 /** Lines by a condition over `l`, in the order one walks past the shelves. */
-export async function lineFactsOf(tx: Tx, siteId: string, where: RawBuilder<unknown>): Promise<LineFacts[]> {
+export async function lineFactsOf(tx: Tx, { language }: Caller, siteId: string, where: RawBuilder<unknown>): Promise<LineFacts[]> {
   const found = await sql<LineFacts>`
     select l.id, l.picking_list_id, l.logistics_order_id, l.order_goods_id, l.shelf_id, l.grid_row, l.grid_column, l.quantity, l.picked_quantity,
-      l.short_quantity, l.status, l.picked_time, o.serial_number, s.number as shelf_number, p.name as partition_name,
+      l.short_quantity, l.status, l.picked_time, o.serial_number, s.number as shelf_number, ${nameIn('p', language)} as partition_name,
       coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, g.commodity_id, c.commodity_code, c.identification_code,
       coalesce(g.declared_name, k.product_name, c.name) as product_name, coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures,
       m.member_code, (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name
@@ -45,8 +47,8 @@ export async function lineFactsOf(tx: Tx, siteId: string, where: RawBuilder<unkn
 }
 
 /** The lines of lists, in the order one walks. */
-export const linesOfLists = (tx: Tx, siteId: string, listIds: readonly string[]): Promise<LineFacts[]> =>
-  lineFactsOf(tx, siteId, sql`l.picking_list_id = any(${listIds}::uuid[])`);
+export const linesOfLists = (tx: Tx, caller: Caller, siteId: string, listIds: readonly string[]): Promise<LineFacts[]> =>
+  lineFactsOf(tx, caller, siteId, sql`l.picking_list_id = any(${listIds}::uuid[])`);
 
 /** The cart that lines need: its size (at least `least`) and what stands in each cell. */
 export function cartOf(lines: readonly LineFacts[], least: { rows: number; columns: number }) {

@@ -87,7 +87,7 @@ test('the orders that wait for a list are shown with their pieces and where they
   await f.listOf(listed);
   const page = await f.leader.ok('/PickingList/GetOrdersToPick', { WarehouseId: f.xiamen.id, rows: 100 });
   const mine = page.Data.find((row: any) => row.Id === waits.id);
-  expect(mine).toMatchObject({ SerialNumber: waits.number, Pieces: 2, Partitions: '包裹区', TypeOfShippingName: 'Sea express' });
+  expect(mine).toMatchObject({ SerialNumber: waits.number, Pieces: 2, Partitions: 'Packages', TypeOfShippingName: 'Sea express' });
   expect(page.Data.map((row: any) => row.Id)).not.toContain(listed.id);
   expect((await f.leader.ok('/PickingList/GetOrdersToPick', { WarehouseId: f.dongguan.id })).Total).toBe(0);
   expect((await f.picker.post('/PickingList/GetOrdersToPick', { WarehouseId: f.xiamen.id })).status).toBe(403);

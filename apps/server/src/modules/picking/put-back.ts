@@ -26,7 +26,7 @@ export async function putBack(tx: Tx, caller: Caller, { id, lineId, quantity, sh
   const order = await lockOrder(tx, caller, line.logisticsOrderId);
   const { lineId: fetchedBy, moreLines } = await returnGoods(tx, caller, await reopenPicking(tx, caller, order), line, quantity, shelf.id);
   await countOnList(tx, caller, held, -quantity, moreLines);
-  const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${fetchedBy}`);
+  const [facts] = await lineFactsOf(tx, caller, list.siteId, sql`l.id = ${fetchedBy}`);
   return facts!;
 }
 

@@ -11,6 +11,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn, nameOf as shownName } from '../../core/rows/in-language.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
@@ -24,11 +25,11 @@ import { zoneOf } from '../../core/rows/times.ts';
 export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof getOrdersToPick>) {
   const { OrderStatus } = enumCodes;
   const pieces = sql`(select coalesce(sum(g.quantity), 0)::int from order_goods g where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
-  const partitions = sql`(select string_agg(distinct p.name, ', ' order by p.name) from (
+  const partitions = sql`(select string_agg(distinct lies_in.name, ', ' order by lies_in.name) from (select ${nameIn('p', caller.language)} as name from (
       select k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
         where g.site_id = r.site_id and g.logistics_order_id = r.id
       union select o.shelf_id from order_goods_place o where o.site_id = r.site_id and o.logistics_order_id = r.id) lying
-    join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id)`;
+    join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id) lies_in)`;
   return pageOf(
     tx,
     caller,
@@ -51,7 +52,7 @@ const familyOf = async (tx: Tx, list: List): Promise<string[]> => [list.id, ...(
 /** One list with its lines in walking order, its cart and its tasks. */
 export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
   const list = await find(tx, caller, pickingList, id);
-  const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
+  const lines = await linesOfLists(tx, caller, list.siteId, await familyOf(tx, list));
   const tasks = await rowsJson(tx, caller, pickingList, sql`r.site_id = ${list.siteId} and r.parent_id = ${id}`);
   const parts = { ...cartOf(lines, { rows: 1, columns: 1 }), lines, tasks };
   return composed(caller, getPickingById.gives, parts, await rowJson(tx, caller, pickingList, id));
@@ -79,16 +80,16 @@ export interface SheetFacts extends ReturnType<typeof cartOf> {
 
 /** What the printed form of a list says; its grid has the rows and columns of the caller's own cart, or what the list needs. */
 export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<SheetFacts> {
-  const lines = await linesOfLists(tx, list.siteId, await familyOf(tx, list));
+  const lines = await linesOfLists(tx, caller, list.siteId, await familyOf(tx, list));
   const warehouse = await tx
     .selectFrom('warehouse')
-    .select('name')
+    .select(['name', 'nameInLanguages'])
     .where('siteId', '=', list.siteId)
     .where('id', '=', list.warehouseId)
     .executeTakeFirstOrThrow();
   return {
     serialNumber: list.serialNumber,
-    warehouseName: warehouse.name,
+    warehouseName: shownName(warehouse, caller.language),
     pickerName: list.pickerId ? await nameOf(tx, list.siteId, list.pickerId) : null,
     creationTime: list.creationTime,
     timeZone: zoneOf(list.siteId),

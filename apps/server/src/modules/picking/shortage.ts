@@ -23,7 +23,7 @@ export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quant
   const [line] = await findWhere(tx, caller, pickingLine, { siteId: list.siteId, pickingListId: list.id, id: lineId });
   if (!line) throw pickingErrors.notInList({ list: list.serialNumber });
   const left = line.quantity - line.pickedQuantity - line.shortQuantity;
-  const [facts] = await lineFactsOf(tx, list.siteId, sql`l.id = ${line.id}`);
+  const [facts] = await lineFactsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`);
   const { courierNumber: number, shelfNumber: shelf } = facts!;
   if (quantity > left) throw pickingErrors.aboveLine({ number, left });
   const order = await lockOrder(tx, caller, line.logisticsOrderId);

@@ -23,7 +23,7 @@ export async function split(tx: Tx, caller: Caller, { id, pickerIds, byPartition
   if (parent) throw pickingErrors.task({ list: list.serialNumber, parent: parent.serialNumber });
   if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
   for (const pickerId of pickers) await refuseNoPicker(tx, list, pickerId);
-  const lines = await linesOfLists(tx, list.siteId, [list.id]);
+  const lines = await linesOfLists(tx, caller, list.siteId, [list.id]);
   const parts = byPartition ? partsByPartition(lines, pickers.length) : partsBySize(lines, pickers.length);
   if (parts.length < pickers.length) throw pickingErrors.tooFewLines({ list: list.serialNumber, parts: parts.length });
 

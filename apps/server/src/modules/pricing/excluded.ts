@@ -3,6 +3,7 @@ import type { Outcome } from '@entrepot/rules/outcome.ts';
 import { candidatesFor, type OrderInput, type OrderPrice, type ScopeRule } from '@entrepot/rules/pricing/choose.ts';
 import type { Channel } from './channels.ts';
 import { text } from '../../core/calls/texts.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import type { Finding } from './findings.ts';
 import { reasonText } from './refusals.ts';
 
@@ -18,7 +19,7 @@ export function channelNames(language: Language, { method, carrier }: Channel) {
     typeOfShippingId: method.id,
     typeOfShippingName: method.name[language],
     carrierId: carrier?.id ?? null,
-    carrierName: carrier?.name ?? null,
+    carrierName: carrier && nameOf(carrier, language),
     minimumAging: method.minDays,
     maximumAging: method.maxDays,
   };
@@ -69,9 +70,16 @@ export function excludedQuotations(language: Language, input: OrderInput, ways: 
   }
   return input.quotations
     .filter(({ id }) => !used.has(id) && nearest.has(id))
-    .map(({ id, name }) => {
+    .map(({ id, ...named }) => {
       const rule = asked[nearest.get(id)!] ?? 'Outranked';
       const nowhere = { typeOfShippingId: null, typeOfShippingName: null, carrierId: null, carrierName: null };
-      return { ...nowhere, quotationId: id, quotationName: name, rule, reason: reasonText(language, rule), change: null };
+      return {
+        ...nowhere,
+        quotationId: id,
+        quotationName: named.nameInLanguages?.[language] || named.name,
+        rule,
+        reason: reasonText(language, rule),
+        change: null,
+      };
     });
 }

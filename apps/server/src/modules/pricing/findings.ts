@@ -3,6 +3,7 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
 
@@ -29,7 +30,7 @@ export async function namesOf(tx: Tx, siteId: string, language: Language): Promi
 
 /** Everything of a site that reasons name; the tables' indexes hold what is not deleted alone. */
 export const allNames = (siteId: string, language: Language) =>
-  sql<{ id: string; name: string }>`select id, name from warehouse where site_id = ${siteId} and not is_deleted
+  sql<{ id: string; name: string }>`select id, ${nameIn('warehouse', language)} from warehouse where site_id = ${siteId} and not is_deleted
     union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
     union all select id, name ->> ${language} from region where level = 1 and not is_deleted`;
 

@@ -1,3 +1,4 @@
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
@@ -9,7 +10,7 @@ import { currenciesOf, expenseTypesOf } from '../sites/public.ts';
 import { priceRefusal } from './refusals.ts';
 import { stillCounts } from './succession.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
-import { detailText } from './words.ts';
+import { detailInAll } from './words.ts';
 
 type InboundQuotation = RowOf<typeof inboundQuotation>;
 
@@ -27,8 +28,8 @@ export interface InboundLine {
   expenseTypeId: string;
   code: string;
   originId: string | null;
-  explanation: string | null;
-  quantity: string;
+  explanation: Languages | null;
+  quantity: Languages;
   quotationCurrencyId: string;
   quotationAmount: Dec;
   amount: Dec;
@@ -54,22 +55,21 @@ export async function priceInbound(tx: Tx, caller: Caller, wish: InboundWish, fa
     currencies: byId,
   });
   if (!priced.ok) throw priceRefusal(caller, priced, { quotationName: () => quotation.name, currencyCode: (id) => byId[id]?.code ?? '' });
-  const nameOf = (id: string) => all.find((type) => type.id === id)?.name?.[caller.language] ?? null;
+  const nameOf = (id: string) => all.find((type) => type.id === id)?.name ?? null;
   const symbolOf = (id: string) => byId[id]?.symbol ?? '';
-  return linesOf(caller, priced.value, { nameOf, symbolOf });
+  return linesOf(priced.value, { nameOf, symbolOf });
 }
 
 function linesOf(
-  { language }: Caller,
   { currencyId, lines }: InboundCharge,
-  { nameOf, symbolOf }: { nameOf(id: string): string | null; symbolOf(id: string): string },
+  { nameOf, symbolOf }: { nameOf(id: string): Languages | null; symbolOf(id: string): string },
 ): InboundLine[] {
   return lines.map(({ code, expenseTypeId, originId, detail, amount, walletAmount, allowRefunds }) => ({
     expenseTypeId: expenseTypeId!,
     code,
     originId,
     explanation: nameOf(expenseTypeId!),
-    quantity: detailText(language, detail, currencyId, symbolOf).slice(0, 100),
+    quantity: detailInAll(detail, currencyId, symbolOf),
     quotationCurrencyId: currencyId,
     quotationAmount: amount,
     amount: walletAmount,

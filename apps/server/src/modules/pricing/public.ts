@@ -9,7 +9,7 @@ import { factsOf, freeOf, type PackagePieces, pricedPackage } from './goods.ts';
 import { orderInput, type PriceWish } from './order-input.ts';
 import { priceRefusal } from './refusals.ts';
 import { chosenServices } from './services.ts';
-import { quoteAnswer, snapshotOf } from './snapshot.ts';
+import { quoteAnswer, quotedQuantities, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf, tariffAt } from './tariffs.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
 
@@ -34,7 +34,10 @@ async function price(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): 
   if (outcome.ok) return 'quote' in outcome.value ? outcome.value.quote : outcome.value;
   const { byId } = await currenciesOf(tx, wish.siteId, wish.at);
   throw priceRefusal(caller, outcome, {
-    quotationName: (id) => [fixed, ...book.tariffs].find((one) => one?.id === id)?.name ?? '',
+    quotationName(id) {
+      const found = [fixed, ...book.tariffs].find((one) => one?.id === id);
+      return found?.nameInLanguages?.[caller.language] || (found?.name ?? '');
+    },
     currencyCode: (id) => byId[id]?.code ?? '',
   });
 }
@@ -71,7 +74,7 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
   return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _row, ...service }) => service);
 }
 
-export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, walletCurrencyOf };
+export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, quotedQuantities, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';
 export { endsWithin } from './quotations.ts';
 export { stillCounts } from './succession.ts';

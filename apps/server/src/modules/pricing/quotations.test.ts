@@ -256,7 +256,7 @@ describe('the calculator', () => {
     expect(Excluded).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          CarrierName: '黑貓宅急便',
+          CarrierName: 'T-Cat',
           Rule: expect.stringMatching(/^Carrier(Size|Sum)$/),
           Reason: expect.stringContaining('cm too'),
           Change: expect.any(String),
@@ -266,7 +266,7 @@ describe('the calculator', () => {
     const quotations = Excluded.filter((one: any) => one.QuotationName);
     expect(new Set(quotations.map((one: any) => one.QuotationId)).size).toBe(quotations.length);
     expect(quotations).toEqual(
-      expect.arrayContaining([expect.objectContaining({ QuotationName: '港澳海快', Rule: 'DestinationCountry' })]),
+      expect.arrayContaining([expect.objectContaining({ QuotationName: 'Hong Kong and Macau by sea', Rule: 'DestinationCountry' })]),
     );
   });
 
@@ -286,7 +286,7 @@ describe('the calculator', () => {
 
   test('the short list names quotation, way and total', async () => {
     const list = await alice.ok('/TransferQuotation/GetAvailableQuotations', wish());
-    expect(list[0]).toMatchObject({ QuotationName: '台湾海快', TypeOfShippingName: 'Sea express', Total: 30, Symbol: '¥' });
+    expect(list[0]).toMatchObject({ QuotationName: 'Taiwan by sea', TypeOfShippingName: 'Sea express', Total: 30, Symbol: '¥' });
   });
 
   test('a customer asks for own packages only (101)', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { PriceBook } from './tariffs.ts';
 import { stepsOf } from './steps.ts';
-import { detailText } from './words.ts';
+import { detailInAll, detailText } from './words.ts';
 
 /** A quote with names and validity, as an order keeps it. */
 export function snapshotOf(book: PriceBook, quote: Quote, validUntil: Date): QuoteSnapshot {
@@ -47,13 +47,21 @@ export async function quoteAnswer(tx: Tx, caller: Caller, siteId: string, quote:
   return quoteIn(caller, quote, (await currenciesOf(tx, siteId, caller.now)).byId);
 }
 
+/** How the lines of a quote came about, each in every language, as bills keep it. */
+export async function quotedQuantities(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot): Promise<Languages[]> {
+  const { byId } = await currenciesOf(tx, siteId, caller.now);
+  return quote.lines.map(({ detail }) => detailInAll(detail, quote.currencyId, (id) => byId[id]?.symbol ?? ''));
+}
+
 /** The same with the currencies of the site at hand. */
 export function quoteIn(caller: Caller, quote: QuoteSnapshot, byId: Readonly<Record<string, SiteCurrency>>) {
   const own = byId[quote.currencyId];
   const wallet = byId[quote.walletCurrencyId];
   const symbolOf = (id: string) => byId[id]?.symbol ?? '';
+  const { quotationNames, ...rest } = quote;
   return {
-    ...quote,
+    ...rest,
+    quotationName: quotationNames?.[caller.language] || quote.quotationName,
     currencyCode: own?.code ?? '',
     symbol: own?.symbol ?? '',
     walletCurrencyCode: wallet?.code ?? '',

@@ -1,4 +1,5 @@
-import type { Language } from '@entrepot/contract/core/language.ts';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import { eachLanguage, type Language } from '@entrepot/contract/core/language.ts';
 import { methods, sources, textSources } from '@entrepot/rules/pricing/codes.ts';
 import type { ChargeDetail, FreightPart, FreightUnit, LineDetail, TriggerDetail } from '@entrepot/rules/pricing/types.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
@@ -45,6 +46,10 @@ export function detailText(language: Language, detail: LineDetail, currencyId: s
       return write.say('bagShare', { bag: detail.bagNo, weight: plain(dec(detail.weight)), whole: plain(dec(detail.whole)) });
   }
 }
+
+/** The same in every language, for bills that keep it. */
+export const detailInAll = (detail: LineDetail, currencyId: string, symbolOf: SymbolOf): Languages =>
+  eachLanguage((language) => detailText(language, detail, currencyId, symbolOf).slice(0, 100));
 
 function unitText(write: Writer, unit: FreightUnit, currencyId: string): string {
   const parts = unit.parts.map((part) => partText(write, part, currencyId)).join(' + ');

@@ -4,7 +4,7 @@ import { inboundChargeMoments } from '@entrepot/contract/modules/pricing/inbound
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { InboundFacts } from '@entrepot/rules/pricing/inbound.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import { textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, lock } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
@@ -53,7 +53,7 @@ async function billOnce(tx: Tx, caller: Caller, documentId: string, moment: numb
     ownerId,
     billType: BillType.Inbound,
     sourceNumber: orderNo,
-    explanation: wordsAt(caller.language, 'pricing.pages.billOfInbound', { number: orderNo }) ?? null,
+    explanation: textInAll('pricing.pages.billOfInbound', { number: orderNo }),
     lines,
   });
   return true;

@@ -47,7 +47,7 @@ export async function binByNumber(tx: Tx, caller: Caller, { binNumber, warehouse
   const inside = sql`(select commodity_id, inventory_state, sum(quantity)::int as quantity from commodity_inventory
     where site_id = ${row.siteId} and quantity > 0 and bin_id = ${row.id} group by 1, 2)`;
   const contents = contentsOf(caller, row.siteId, inside);
-  const suggestions = await shelvesForBin(tx, row);
+  const suggestions = await shelvesForBin(tx, caller, row);
   const whole = await rowJson(tx, caller, bin, row.id);
   return composed(caller, gives, { contents: await askJson(tx, contents), suggestions }, whole);
 }

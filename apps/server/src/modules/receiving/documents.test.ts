@@ -39,7 +39,7 @@ describe('an inbound document', () => {
       WarehouseDocumentType: 2,
       WarehouseDocumentStatus: Status.Draft,
       UserId: i.alice.userId,
-      WarehouseName: '厦门集运仓',
+      WarehouseName: 'Xiamen warehouse',
       PaymentStatus: 1,
       PickingStatus: null,
       TrajectoryStatus: null,

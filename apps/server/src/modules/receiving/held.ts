@@ -6,6 +6,7 @@ import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/mo
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { find, findWhere, lock, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import type { Bin } from './bins.ts';
@@ -88,5 +89,5 @@ async function refuseElsewhere(tx: Tx, caller: Caller, row: Bin, warehouseId: st
   const isOwn = caller.who !== 'W' || !caller.warehouseIds || caller.warehouseIds.includes(row.warehouseId);
   if (isOwn && (!warehouseId || warehouseId === row.warehouseId)) return;
   const place = await find(tx, wholeSites(atSite(caller, row.siteId)), warehouse, row.warehouseId);
-  throw floorErrors.binElsewhere({ bin: row.binNumber, warehouse: place.name });
+  throw floorErrors.binElsewhere({ bin: row.binNumber, warehouse: namesOf(place) });
 }

@@ -12,6 +12,7 @@ import type { FileStore } from '../../core/files/files.ts';
 import type { Filling } from '../../core/print/filling.ts';
 import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
@@ -52,7 +53,8 @@ export async function binSample(tx: Tx, caller: Caller, id: string): Promise<Fil
 }
 
 async function labelsOf(tx: Tx, caller: Caller, which: ReturnType<typeof sql>): Promise<Label[]> {
-  const found = await sql<Label>`select b.id, b.bin_number, d.order_no, u.member_code, w.name as warehouse_name, b.gross_weight,
+  const found =
+    await sql<Label>`select b.id, b.bin_number, d.order_no, u.member_code, ${nameIn('w', caller.language)} as warehouse_name, b.gross_weight,
       (select count(*)::int from bin o where o.site_id = b.site_id and o.document_id = b.document_id and not o.is_deleted and o.bin_number <= b.bin_number) as place,
       d.bin_total as bins,
       (select coalesce(json_agg(json_build_object('code', c.commodity_code, 'name', c.name, 'quantity', g.quantity) order by g.id), '[]'::json)

@@ -26,11 +26,11 @@ export async function putAwayShelves(tx: Tx, caller: Caller, input: Input<typeof
   ];
   const { siteId, ownerId } = row;
   const { warehouseId } = input;
-  return shelvesFor(tx, { siteId, warehouseId, ownerId, areas: areasForPieces(input.inventoryState), volume, weight, near });
+  return shelvesFor(tx, caller, { siteId, warehouseId, ownerId, areas: areasForPieces(input.inventoryState), volume, weight, near });
 }
 
 /** Where a whole bin would best go: beside the other bins of its document. */
-export function shelvesForBin(tx: Tx, row: Bin): Promise<SuggestedShelf[]> {
+export function shelvesForBin(tx: Tx, caller: Caller, row: Bin): Promise<SuggestedShelf[]> {
   const { volume, weight } = loadOfBin(row);
   const near: Draw[] = [
     {
@@ -40,5 +40,5 @@ export function shelvesForBin(tx: Tx, row: Bin): Promise<SuggestedShelf[]> {
     },
   ];
   const { siteId, warehouseId, ownerId } = row;
-  return shelvesFor(tx, { siteId, warehouseId, ownerId, areas: areasForBins, volume, weight, near });
+  return shelvesFor(tx, caller, { siteId, warehouseId, ownerId, areas: areasForBins, volume, weight, near });
 }

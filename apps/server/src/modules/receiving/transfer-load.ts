@@ -6,6 +6,7 @@ import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehous
 import type { Caller } from '../../core/calls/caller.ts';
 import { textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change, find, findWhere, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { asSystemIn, atSite } from '../../core/rows/scope.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -100,7 +101,7 @@ export async function departBins(tx: Tx, caller: Caller, shift: CarryingShift): 
 export async function arriveBins(tx: Tx, caller: Caller, shift: CarryingShift, at: Date): Promise<void> {
   const system = asSystemIn(caller, shift.siteId);
   const warehouseId = shift.toWarehouseId;
-  const { name } = await find(tx, system, warehouse, warehouseId);
+  const name = namesOf(await find(tx, system, warehouse, warehouseId));
   for (const row of await documentsOn(tx, system, shift)) {
     const goods = await holdGoods(tx, system, row);
     const here = await change(tx, system, warehouseDocument, row, {

@@ -14,6 +14,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel, textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change } from '../../core/rows/rows.ts';
 import { writeDocumentTrack } from '../tracking/public.ts';
 import { type Document, holdDocument, refuseEnded } from './documents.ts';
@@ -88,12 +89,13 @@ async function track(tx: Tx, caller: Caller, row: Document, { trajectoryStatus: 
   if (newest !== null) await change(tx, caller, warehouseDocument, row, { trajectoryStatus: newest });
 }
 
-async function warehouseName(tx: Tx, { siteId, warehouseId }: Document): Promise<string> {
-  const { name } = await tx
+/** The name of a document's warehouse in every language. */
+async function warehouseName(tx: Tx, { siteId, warehouseId }: Document): Promise<Translations> {
+  const row = await tx
     .selectFrom('warehouse')
-    .select('name')
+    .select(['name', 'nameInLanguages'])
     .where('siteId', '=', siteId)
     .where('id', '=', warehouseId)
     .executeTakeFirstOrThrow();
-  return name;
+  return namesOf(row);
 }

@@ -10,7 +10,7 @@ import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insert } from '../../core/rows/rows.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import { textInAll } from '../../core/calls/texts.ts';
 import { makeBill } from '../billing/public.ts';
 import { expenseTypesOf, sitesOf } from '../sites/public.ts';
 import { mainAccountOf, type Wallet, walletOf } from '../wallet/public.ts';
@@ -117,7 +117,7 @@ async function billFor(
     sourceType: 'warehouseRent',
     sourceId: row.id,
     sourceNumber: occasion?.number ?? null,
-    explanation: explanationOf(caller, kind.target, { from: row.periodStart, until, count: priced.length }, occasion),
+    explanation: explanationOf(kind.target, { from: row.periodStart, until, count: priced.length }, occasion),
     lines: [{ expenseTypeId: type.id, code: type.code, amount: text(amount), allowRefunds: type.refundable ?? true }],
   });
   await change(tx, caller, rentSettlement, row, {
@@ -132,14 +132,9 @@ const explanations = { order: 'rent.pages.billOfOrder', disposal: 'rent.pages.bi
 /** What goods of a kind are called at the end of a text's key. */
 const nouns: Readonly<Record<number, string>> = { [rentTargets.commodities]: 'Commodities', [rentTargets.bins]: 'Bins' };
 
-function explanationOf(
-  { language }: Caller,
-  target: number,
-  said: { from: string; until: string; count: number },
-  occasion: Occasion | null,
-): string | null {
+function explanationOf(target: number, said: { from: string; until: string; count: number }, occasion: Occasion | null) {
   const path = `${occasion ? explanations[occasion.sourceType] : 'rent.pages.billOf'}${nouns[target] ?? ''}`;
-  return wordsAt(language, path, { ...said, number: occasion?.number ?? '' }) ?? null;
+  return textInAll(path, { ...said, number: occasion?.number ?? '' });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, type Columns, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { likeText } from '../../core/rows/list.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { mainAccountOf } from '../wallet/public.ts';
@@ -50,7 +51,7 @@ async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<Piece> {
   const sums = sql`select site_id, commodity_id, owner_id, warehouse_id, (sum(now) - sum(later))::int as end_quantity,
       sum(came)::int as in_quantity, sum(went)::int as out_quantity from (${pieces}) p group by 1, 2, 3, 4`;
   return sql`(select c.id as commodity_id, c.commodity_code, c.name as commodity_name, c.identification_code, u.member_code,
-      coalesce(u.nick_name, u.user_name) as user_name, w.id as warehouse_id, w.name as warehouse_name,
+      coalesce(u.nick_name, u.user_name) as user_name, w.id as warehouse_id, ${nameIn('w', caller.language)} as warehouse_name,
       s.end_quantity - s.in_quantity + s.out_quantity as start_quantity, s.in_quantity, s.out_quantity, s.end_quantity,
       c.price * s.end_quantity as value, y.code as currency_code
     from (${sums}) s join commodity c on c.site_id = s.site_id and c.id = s.commodity_id

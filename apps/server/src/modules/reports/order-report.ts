@@ -11,6 +11,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
@@ -98,7 +99,7 @@ function laneOf({ language }: Caller): { key: Piece; name: Piece } {
   const part = (at: number) => sql`nullif(split_part(s.key, '/', ${sql.lit(at)}), '')::uuid`;
   return {
     key: sql`case when f.warehouse_id is null then '' else f.warehouse_id::text || '/' || coalesce(f.country_id, '') end`,
-    name: sql`(select n.name from warehouse n where n.site_id = s.site_id and n.id = ${part(1)})
+    name: sql`(select ${nameIn('n', language)} from warehouse n where n.site_id = s.site_id and n.id = ${part(1)})
       || coalesce(' → ' || (select n.name ->> ${language} from region n where n.id = ${part(2)}), '')`,
   };
 }

@@ -1,3 +1,4 @@
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { shownIn } from '../../core/rows/in-language.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { keepSheet, type Print, type ReportSheet } from '../../core/sheets/report-sheet.ts';
 import type { Period } from './period.ts';
@@ -54,8 +56,7 @@ export async function keepReport(
   return keepSheet(tx, caller, files, { ...sheet, print: await printOf(tx, caller, sums, period, narrowed) });
 }
 
-const asText = sql<string>`name`;
-const inLanguage = (language: string): RawBuilder<string> => sql<string>`name ->> ${language}`;
+const titleIn = (of: AnyResource, { language }: Caller) => shownIn(of, 'name', language) as RawBuilder<string>;
 
 /** What each narrowing stands for, in a reader's words; what the reader may not see is left out. */
 async function namesOf(
@@ -65,9 +66,9 @@ async function namesOf(
 ): Promise<string[]> {
   const person = sql<string>`coalesce(nick_name, user_name)`;
   const asked = [
-    [warehouse, warehouseId, asText],
-    [shippingMethod, shippingMethodId, inLanguage(caller.language)],
-    [carrier, carrierId, asText],
+    [warehouse, warehouseId, titleIn(warehouse, caller)],
+    [shippingMethod, shippingMethodId, titleIn(shippingMethod, caller)],
+    [carrier, carrierId, titleIn(carrier, caller)],
     [user, ownerId, person],
     [user, staffId, person],
   ] as const;

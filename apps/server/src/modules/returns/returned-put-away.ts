@@ -20,7 +20,7 @@ export async function returnPutAway(
 ): Promise<RawJson> {
   const row = await returnScanned(tx, caller, number, warehouseId ?? null);
   if (!row) return { rawJson: 'null' };
-  const suggestions = await shelvesFor(tx, {
+  const suggestions = await shelvesFor(tx, caller, {
     siteId: row.siteId,
     warehouseId: row.warehouseId,
     ownerId: row.ownerId,

@@ -8,6 +8,7 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 import { dayIn, zoneOf } from '../../core/rows/times.ts';
@@ -36,5 +37,5 @@ export async function shelvesMap(tx: Tx, caller: Caller, { partitionId }: Input<
       u.member_code, coalesce(u.nick_name, u.user_name) as owner_name
     from s left join g on g.shelf_id = s.id left join user_account u on g.owners = 1 and u.site_id = s.site_id and u.id = g.owner_id
     order by s.walking_order, s.number`.execute(tx);
-  return { partitionName: area.name, warehouseName: house.name, shelves: found.rows };
+  return { partitionName: nameOf(area, caller.language), warehouseName: nameOf(house, caller.language), shelves: found.rows };
 }

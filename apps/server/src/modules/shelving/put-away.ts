@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { PutAwayReason } from '@entrepot/contract/modules/shelving/put-away.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { mayLieBeside } from './goods.ts';
 
 /** A shelf that is suggested, with the room it has (m³). */
@@ -34,7 +36,7 @@ export interface ToPutAway {
  * The shelves on which goods would best lie: beside what they belong to, then beside their owner's, then alone, in walking order. One
  * that would refuse them, for its room, its strength or another customer's goods, is never among them.
  */
-export async function shelvesFor(tx: Tx, goods: ToPutAway): Promise<SuggestedShelf[]> {
+export async function shelvesFor(tx: Tx, { language }: Caller, goods: ToPutAway): Promise<SuggestedShelf[]> {
   const { siteId, warehouseId, ownerId, areas, volume, weight } = goods;
   const draws: readonly Draw[] = [
     ...goods.near,
@@ -47,7 +49,7 @@ export async function shelvesFor(tx: Tx, goods: ToPutAway): Promise<SuggestedShe
   );
   const reasons = [...draws.map(({ reason }) => reason), 'room'];
   const found = await sql<SuggestedShelf>`with fit as (
-      select s.number, s.remaining_volume, s.walking_order, p.name, p.walking_order as area_order,
+      select s.number, s.remaining_volume, s.walking_order, ${nameIn('p', language)} as name, p.walking_order as area_order,
         case ${rank} else ${sql.lit(reasons.length)} end as rank
       from shelf s join partition p on p.site_id = s.site_id and p.id = s.partition_id and p.partition_type = any(${areas})
       where s.site_id = ${siteId} and s.warehouse_id = ${warehouseId} and not s.deactivated and not s.is_deleted

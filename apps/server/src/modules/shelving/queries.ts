@@ -9,6 +9,7 @@ import {
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
@@ -43,7 +44,7 @@ export interface ShelfLabel {
 /** What the labels of shelves say, in walking order. */
 export async function printData(tx: Tx, caller: Caller, { ids }: Input<typeof getShelvesPrintData>): Promise<ShelfLabel[]> {
   const found = await sql<ShelfLabel>`
-    select s.number as shelves_number, s.number as barcode, p.name as partition_name, w.name as warehouse_name
+    select s.number as shelves_number, s.number as barcode, ${nameIn('p', caller.language)} as partition_name, ${nameIn('w', caller.language)} as warehouse_name
     from shelf s join partition p on p.site_id = s.site_id and p.id = s.partition_id
       join warehouse w on w.site_id = s.site_id and w.id = s.warehouse_id
     where ${scopeOf(caller, shelf, 's')} and s.id = any(${ids}::uuid[])

@@ -5,6 +5,7 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { countShelves, warehouseFor } from '../warehouses/public.ts';
 import { type Shelf, volumeOf } from './load.ts';
@@ -20,7 +21,7 @@ export async function placeFor(
 ) {
   const house = await warehouseFor(tx, caller, warehouseId, row);
   const part = await find(tx, caller, partition, partitionId);
-  if (part.warehouseId !== house.id) throw shelvingErrors.partitionElsewhere({ partition: part.name });
+  if (part.warehouseId !== house.id) throw shelvingErrors.partitionElsewhere({ partition: namesOf(part) });
   return { house, part };
 }
 

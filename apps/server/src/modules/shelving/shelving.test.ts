@@ -58,8 +58,8 @@ describe('a shelf', () => {
     const id = await add('NEW-1', { ShelvesLength: 100, ShelvesWide: 50, ShelvesHigh: 40 });
     expect(await open(id)).toMatchObject({
       ShelvesNumber: 'NEW-1',
-      WarehouseName: '厦门集运仓',
-      WarehousePartitionName: '包裹区',
+      WarehouseName: 'Xiamen warehouse',
+      WarehousePartitionName: 'Packages',
       RemainingVolume: 0.2,
       GoodsQuantity: 0,
       IsExistingGoods: false,
@@ -79,7 +79,7 @@ describe('a shelf', () => {
 
   test('cannot stand in a partition of another warehouse', async () => {
     const answer = await manager.post('/Shelves/EstablishShelves', draft('MIX-1', { PartitionId: dongguan.partitionId }));
-    expect(answer).toMatchObject({ Code: 212, Message: expect.stringContaining('包裹区') });
+    expect(answer).toMatchObject({ Code: 212, Message: expect.stringContaining('Packages') });
   });
 
   test('is edited only from its newest version, under both names of the call', async () => {
@@ -287,8 +287,8 @@ test('labels carry the number as text and as barcode, in walking order', async (
     ['LABEL-1', 'LABEL-2'].map((number) => ({
       ShelvesNumber: number,
       Barcode: number,
-      PartitionName: '包裹区',
-      WarehouseName: '厦门集运仓',
+      PartitionName: 'Packages',
+      WarehouseName: 'Xiamen warehouse',
     })),
   );
 });

@@ -9,6 +9,7 @@ import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configu
 import type { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { change, lockWhere, sameVersion } from '../../core/rows/rows.ts';
 import { siteConfigurationOf, sitesOf } from './public.ts';
@@ -51,7 +52,7 @@ export async function publicPage(
   if (!caller.siteId) throw refuse('NotFound');
   const language = asked ?? siteLanguage(caller.language);
   const found = await sql<Omit<PublicPage, 'timeZone'>>`
-    select p.*, s.id as site_id, s.name as site_name, s.code as site_code, s.default_language, coalesce(p.site_language, ${language}) as site_language
+    select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language, coalesce(p.site_language, ${language}) as site_language
     from site s left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
     order by p.site_language = ${language} desc, p.site_language = s.default_language desc limit 1`.execute(tx);

@@ -19,6 +19,7 @@ import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { currenciesOf, lookUp, lookUpPage, sitesOf } from './public.ts';
 import { listJson } from '../../core/rows/answers.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
@@ -57,7 +58,7 @@ export const sitesWithWarehouses = (tx: Tx, caller: Caller, query: Partial<ListQ
   const own = caller.who === 'W' ? sql`and w.id = any(${caller.warehouseIds ?? []}::uuid[])` : sql``;
   const { gives } = lookUpSiteJoinWarehouse;
   const from = sql`warehouse w where w.site_id = r.id and not w.is_deleted and w.enable_status = ${enumCodes.EnableStatus.Enabled} ${own}`;
-  const values = { id: sql`w.id`, value: sql`w.id`, name: sql`w.name` };
+  const values = { id: sql`w.id`, value: sql`w.id`, name: nameIn('w', caller.language) };
   const children = listJson(caller, gives.of.children, values, { from, order: sql`w.code` });
   return lookUp(tx, caller, site, query, { gives, where: ownSites(caller), also: { children }, order: sql`r.code` });
 };

@@ -5,6 +5,7 @@ import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { getAgreement, getHomePage, getPublicWarehouses } from '@entrepot/contract/modules/sites/public-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { publicPage } from './configuration.ts';
 
 type Asked = Input<typeof getHomePage>;
@@ -35,7 +36,7 @@ export async function publicWarehouses(tx: Tx, caller: Caller): Promise<Output<t
   const part = (column: string) => sql`(select name ->> ${caller.language} from region where id = w.${sql.ref(column)})`;
   const places = sql.join(['countryId', 'provinceId', 'cityId', 'countyId', 'townId'].map(part));
   const found = await sql<Output<typeof getPublicWarehouses>[number]>`
-    select w.id, w.name, nullif(concat_ws(' ', ${places}, w.detailed_address), '') as address, w.opening_hours
+    select w.id, ${nameIn('w', caller.language)} as name, nullif(concat_ws(' ', ${places}, w.detailed_address), '') as address, w.opening_hours
     from warehouse w where w.site_id = ${caller.siteId} and w.enable_status = ${enumCodes.EnableStatus.Enabled} and not w.is_deleted order by w.code`.execute(
     tx,
   );

@@ -13,6 +13,7 @@ import { scopeOf } from '../../core/rows/scope.ts';
 import { once } from '../../core/rows/once.ts';
 import { askJson, type Columns, type Gives, pageJson, type Paging, rowsOf } from '../../core/rows/answers.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
+import { shownIn } from '../../core/rows/in-language.ts';
 import { likeText } from '../../core/rows/list.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
@@ -116,8 +117,7 @@ const choice = f.list({ id: f.id({ required: true }), ...option });
 
 function choicesOf<G extends Gives>(caller: Caller, resource: AnyResource, asked: Asked, what: LookUp<G>) {
   const { gives = choice, name, where, also = {}, order = sql`r.id` } = what;
-  const title = sql.ref(`r.${resource.title}`);
-  const shown = name ?? (resource.fields[resource.title!]?.shape === 'translations' ? sql`${title} ->> ${caller.language}` : title);
+  const shown = name ?? shownIn(resource, resource.title!, caller.language, 'r');
   const conditions = [
     scopeOf(caller, resource, 'r'),
     ...(where ? [where] : []),

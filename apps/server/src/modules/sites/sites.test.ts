@@ -47,7 +47,7 @@ describe('sites', () => {
     const taken = (more: object) => admin.post('/Site/EstablishSite', { ...draft, ...hosts, Name: 'Third', Code: 'X', ...more });
     expect(await taken({ ApiPath: 'HTTP://h.localhost/api' })).toMatchObject({
       Code: 103,
-      Message: 'The address h.localhost leads to site Entrepot 香港 already',
+      Message: 'The address h.localhost leads to site Entrepot Hong Kong already',
     });
     expect((await taken({ UserPath: '127.0.0.1' })).Code).toBe(103);
   });
@@ -55,7 +55,7 @@ describe('sites', () => {
   test('one with people in it cannot be removed', async () => {
     expect(await admin.post('/Site/DeleteSite', { Id: hkmanager.siteId })).toMatchObject({
       Code: 105,
-      Message: 'Entrepot 香港 has accounts or warehouses',
+      Message: 'Entrepot Hong Kong has accounts or warehouses',
     });
   });
 
@@ -260,9 +260,9 @@ describe('look-ups', () => {
 
   test('sites come with their warehouses; warehouse staff get their own', async () => {
     const [site] = await manager.ok('/Select/SiteJoinWarehouse');
-    expect(site.Children.map(({ Name }: { Name: string }) => Name)).toEqual(['东莞集运仓', '厦门集运仓']);
+    expect(site.Children.map(({ Name }: { Name: string }) => Name)).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
     const clerk = await server.as('clerk');
-    expect((await clerk.ok('/SiteJoinWarehouse'))[0].Children.map(({ Name }: { Name: string }) => Name)).toEqual(['厦门集运仓']);
+    expect((await clerk.ok('/SiteJoinWarehouse'))[0].Children.map(({ Name }: { Name: string }) => Name)).toEqual(['Xiamen warehouse']);
     expect((await (await server.as('alice')).post('/Select/SiteJoinWarehouse')).status).toBe(403);
   });
 

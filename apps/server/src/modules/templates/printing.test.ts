@@ -39,7 +39,7 @@ test('package labels print in the order asked for, by the usual layout and then 
   for (const [at, page] of usual.entries()) {
     const number = goods.find(({ id }) => id === ids[at])!.number;
     expect(page.text).toContain(number);
-    expect(page.text).toContain('厦门集运仓');
+    expect(page.text).toContain('Xiamen warehouse');
     expect(barcodesOf(page)).toEqual([code128(number)]);
   }
 

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { TimelineKind } from '@entrepot/contract/modules/timeline/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { type Book, bookOf, type Moved, type MovedPlace, type Subject, type Window } from './trace.ts';
 
 const type = enumCodes.StockMovementType;
@@ -37,7 +38,7 @@ export async function movements(tx: Tx, caller: Caller, subject: Subject, window
       json_build_object('shelf', ${shelf(`m.${side}ShelfId`)}, 'bin', ${inBin(`m.${side}BinId`)},
         'state', case when m.${sql.ref(`${side}State`)} is distinct from m.${sql.ref(`${other}State`)} then m.${sql.ref(`${side}State`)} end) end`;
   const found =
-    await sql<Row>`select m.creation_time as at, m.operator_id as user_id, w.name as place, m.reason as note, m.stock_movement_type,
+    await sql<Row>`select m.creation_time as at, m.operator_id as user_id, ${nameIn('w', caller.language)} as place, m.reason as note, m.stock_movement_type,
       m.quantity, coalesce(k.courier_number, c.identification_code, c.commodity_code) as goods, ${place('from', 'to')} as "from", ${place('to', 'from')} as "to"
     from stock_movement m join warehouse w on w.site_id = m.site_id and w.id = m.warehouse_id
       left join package k on k.site_id = m.site_id and k.id = m.package_id

@@ -3,6 +3,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { type Book, bookOf, type Subject, type Window } from './trace.ts';
 
 const { ShelvesLogType, StockMovementType } = enumCodes;
@@ -24,7 +25,7 @@ interface Row {
 export async function shelfLogs(tx: Tx, caller: Caller, { of, siteId, id }: Subject, window: Window): Promise<Book> {
   if (of.name !== 'bin' || caller.who === 'C') return { traces: [], wholeAfter: null };
   const found =
-    await sql<Row>`select l.creation_time as at, min(l.operator_id::text)::uuid as user_id, min(w.name) as place, min(l.target_number) as bin,
+    await sql<Row>`select l.creation_time as at, min(l.operator_id::text)::uuid as user_id, min(${nameIn('w', caller.language)}) as place, min(l.target_number) as bin,
       array_agg(l.log_type order by l.id) as log_types, array_agg(s.number order by l.id) as shelves
     from (select * from shelf_log where site_id = ${siteId} and target_id = ${id} and creation_time < ${window.before}
         and log_type <> ${ShelvesLogType.Adjust} order by creation_time desc, id desc limit ${window.most}) l

@@ -3,7 +3,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { inLanguage } from '../../core/rows/list.ts';
+import { inLanguage } from '../../core/rows/in-language.ts';
 import { type Book, bookOf, type Subject, type Window } from './trace.ts';
 
 interface Track {

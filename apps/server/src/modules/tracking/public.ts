@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { languages, type Translations } from '@entrepot/contract/core/language.ts';
+import { eachLanguage, type Language, languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -12,6 +12,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { jsonText } from '../../core/rows/json-text.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -73,17 +74,23 @@ export async function tellNewestTrack(tx: Tx, caller: Caller, siteId: string, or
 interface Found {
   node: Node | undefined;
   /** What words may name of the order itself. */
-  named: Record<string, string>;
+  named: Record<string, string | Translations>;
 }
 
 interface Named extends Pick<RowOf<typeof logisticsOrder>, 'carrierNo'> {
-  warehouse: string | null;
-  carrier: string | null;
+  warehouse: Translations | null;
+  carrier: Translations | null;
 }
+
+/** The name of a joined row, if there is one, in every language. */
+const inEach = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object(${sql.join(
+    languages.flatMap((language) => [sql.lit(language), nameIn(alias, language)]),
+  )}) end`;
 
 async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Found | undefined> {
   const found = await sql<Named & { nodes: Node[] }>`
-    select s.nodes, w.name as warehouse, c.name as carrier, o.carrier_no from logistics_order o
+    select s.nodes, ${inEach('w')} as warehouse, ${inEach('c')} as carrier, o.carrier_no from logistics_order o
     left join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
@@ -95,15 +102,15 @@ async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise
   const named = Object.entries({ Warehouse: row.warehouse, Carrier: row.carrier, CarrierNo: row.carrierNo });
   return {
     node: row.nodes.find((node) => node.status === status),
-    named: Object.fromEntries(named.filter((pair): pair is [string, string] => Boolean(pair[1]))),
+    named: Object.fromEntries(named.filter((pair): pair is [string, string | Translations] => Boolean(pair[1]))),
   };
 }
 
-function worded(node: Node, { at, values, siteId }: TrackEntry, named: Record<string, string>): Translations {
+function worded(node: Node, { at, values, siteId }: TrackEntry, named: Found['named']): Translations {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== '');
-  const all: Record<string, string> = { ...named, ...Object.fromEntries(given), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
-  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? '').trim();
-  return Object.fromEntries(languages.map((language) => [language, fill(node.content[language])])) as Translations;
+  const all: Found['named'] = { ...named, ...Object.fromEntries(given), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
+  const said = (value: string | Translations = '', language: Language) => (typeof value === 'string' ? value : value[language]);
+  return eachLanguage((language) => node.content[language].replace(/\{(\w+)\}/g, (_, name: string) => said(all[name], language)).trim());
 }
 
 /** Takes back what was told of a step that was taken back itself, by its status or by the key it was written under. */

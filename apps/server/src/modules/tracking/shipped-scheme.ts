@@ -53,6 +53,11 @@ const notified = new Set<Status>([
 ]);
 const internal = new Set<Status>(['Picked', 'Bagged']);
 
+const name = {
+  name: '标准轨迹',
+  nameInLanguages: { 'zh-cn': '标准轨迹', 'zh-tw': '標準軌跡', 'en-us': 'Usual way of an order' },
+};
+
 /** Adds a site's default scheme with every step of the way, in three languages; gives its id. */
 export async function shipTrackScheme(tx: Tx, caller: Caller, siteId: string): Promise<string> {
   const nodes = (Object.keys(contents) as Status[]).map((key, at) => {
@@ -66,7 +71,7 @@ export async function shipTrackScheme(tx: Tx, caller: Caller, siteId: string): P
       displayOrder: (at + 1) * 10,
     };
   });
-  const { id } = await insert(tx, caller, trackScheme, { siteId, name: '标准轨迹', isDefault: true, nodes });
+  const { id } = await insert(tx, caller, trackScheme, { siteId, ...name, isDefault: true, nodes });
   return id;
 }
 

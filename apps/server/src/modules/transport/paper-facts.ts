@@ -5,6 +5,7 @@ import { languageOfDestination } from '@entrepot/rules/postal.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { Order, Parcel } from '../orders/public.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { Shift } from './shift.ts';
 
 /** What the papers say of a shift, in one language. */
@@ -35,8 +36,8 @@ export interface LoadedParcel
 export async function shiftFacts(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>, language: Language): Promise<ShiftFacts> {
   const found = await sql<ShiftFacts>`
     select s.name, s.serial_number, s.start_date, s.transport_date, s.container_no, s.main_bill_no, s.seal_no,
-      (select string_agg(w.name, ', ' order by w.name) from warehouse w where w.site_id = s.site_id and s.warehouse_ids ? w.id::text) as warehouses,
-      coalesce(r.name ->> ${language}, t.name) as destination, m.name ->> ${language} as method_name,
+      (select string_agg(${nameIn('w', language)}, ', ' order by w.name) from warehouse w where w.site_id = s.site_id and s.warehouse_ids ? w.id::text) as warehouses,
+      coalesce(r.name ->> ${language}, ${nameIn('t', language)}) as destination, m.name ->> ${language} as method_name,
       c.name as company_name, c.number as company_number, c.box_number as company_box
     from transport_shift s
     left join region r on r.id = s.destination_country_id
@@ -63,10 +64,10 @@ export async function languageOfShift(tx: Tx, { siteId, id }: Pick<Shift, 'siteI
 }
 
 /** Every parcel that lies, or left, in a bag of a shift, by bag and order. */
-export async function loadedParcels(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<LoadedParcel[]> {
+export async function loadedParcels(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>, language: Language): Promise<LoadedParcel[]> {
   const found = await sql<LoadedParcel>`
     select b.id as bag_id, p.id as parcel_id, p.parcel_no, p.parcel_index, o.parcel_count, p.weight, o.id as order_id, o.serial_number,
-      u.member_code, o.receiver ->> 'name' as receiver_name, c.name as carrier_name, coalesce(p.carrier_no, o.carrier_no) as carrier_no, o.customs_number
+      u.member_code, o.receiver ->> 'name' as receiver_name, ${nameIn('c', language)} as carrier_name, coalesce(p.carrier_no, o.carrier_no) as carrier_no, o.customs_number
     from bag b join bag_item i on i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null
     join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
     join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id

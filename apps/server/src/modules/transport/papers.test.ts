@@ -54,7 +54,7 @@ describe('bag labels', () => {
     expect(barcodesOf(pages[0]!)).toEqual([code128(more.BagNos[0])]);
     expect(barcodesOf(pages[1]!)).toEqual([code128(shift.bagNo)]);
     const flat = pages[1]!.text.replaceAll('\n', '');
-    for (const words of ['台北快线', shift.serialNumber, '1 / 2', '厦门集运仓']) expect(flat).toContain(words);
+    for (const words of ['台北快线', shift.serialNumber, '1 / 2', '廈門集運倉']) expect(flat).toContain(words);
     await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [bagId] });
     expect((await shiftNow(shift)).Bags.map(({ PrintNumber }: { PrintNumber: number }) => PrintNumber)).toEqual([2, 1]);
   });

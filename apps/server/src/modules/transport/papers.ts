@@ -8,6 +8,7 @@ import type { printBagLabels, printShift } from '@entrepot/contract/modules/tran
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, findWhere, lock } from '../../core/rows/rows.ts';
@@ -37,12 +38,20 @@ export const printLabels =
         const language = (await languageOfShift(tx, { siteId, id })) ?? caller.language;
         shifts.set(id, { facts: await shiftFacts(tx, { siteId, id }, language), language, order: await bagOrder(tx, siteId, id) });
       }
-    const carriers = await carrierNames(tx, bags);
+    const carriers = await carriersById(tx, bags);
     const labels = wanted.map((id): BagLabel => {
       const row = bags.find((one) => one.id === id)!;
       const { facts, language, order } = shifts.get(row.transportShiftId)!;
-      const carrierName = carriers.get(row.carrierId ?? '') ?? null;
-      return { row, shift: facts, language, carrierName, place: order.indexOf(id) + 1, bags: order.length, printed: caller.now };
+      const carrier = carriers.get(row.carrierId ?? '');
+      return {
+        row,
+        shift: facts,
+        language,
+        carrierName: carrier ? nameOf(carrier, language) : null,
+        place: order.indexOf(id) + 1,
+        bags: order.length,
+        printed: caller.now,
+      };
     });
     for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
     const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, labels[0]!.language, { orAny: true });
@@ -74,16 +83,16 @@ async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string
   return found.map(({ id }) => id);
 }
 
-async function carrierNames(tx: Tx, bags: readonly Bag[]): Promise<Map<string, string>> {
+async function carriersById(tx: Tx, bags: readonly Bag[]) {
   const ids = bags.flatMap(({ carrierId }) => carrierId ?? []);
   const siteIds = bags.map(({ siteId }) => siteId);
   const found = await tx
     .selectFrom('carrier')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'nameInLanguages'])
     .where('siteId', '=', oneOf(siteIds))
     .where('id', '=', oneOf(ids))
     .execute();
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** Prints the loading list of a shift and gives its address. */
@@ -96,7 +105,7 @@ export const printList =
       .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
     const facts = await shiftFacts(tx, shift, caller.language);
     const bytes = await loadingListPdf(
-      { shift: facts, bags, parcels: await loadedParcels(tx, shift), printed: caller.now, timeZone: zoneOf(shift.siteId) },
+      { shift: facts, bags, parcels: await loadedParcels(tx, shift, caller.language), printed: caller.now, timeZone: zoneOf(shift.siteId) },
       caller.language,
     );
     const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;

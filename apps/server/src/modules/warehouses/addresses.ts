@@ -8,6 +8,7 @@ import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.t
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import { lookUpPage, sitesOf } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';
@@ -48,7 +49,7 @@ const filled = (template: string) =>
 /** The addresses of the warehouses that are open to a customer, with the customer's name and member code filled in. */
 export async function mineAddresses(tx: Tx, caller: Caller): Promise<MineAddress[]> {
   const found = await sql<MineAddress>`
-    select a.id, a.name, r.id as warehouse_id, r.name as warehouse_name, a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
+    select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name, a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
     from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address, ${partsOf} as region,
         u.member_code, r.tips ->> ${caller.language} as told
       from consolidation_address r join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}

@@ -7,6 +7,7 @@ import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.t
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { lookUp } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 
@@ -14,7 +15,8 @@ import { warehouseFor } from './public.ts';
 export async function inItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof partition>, row: RowOf<typeof partition> | null) {
   const { siteId, id } = await warehouseFor(tx, caller, draft.warehouseId, row);
   if (!row) return { siteId };
-  if (row.warehouseId !== id && row.shelfCount > 0) throw warehousesErrors.partitionMoves({ partition: row.name, shelves: row.shelfCount });
+  if (row.warehouseId !== id && row.shelfCount > 0)
+    throw warehousesErrors.partitionMoves({ partition: namesOf(row), shelves: row.shelfCount });
   return {};
 }
 

@@ -7,6 +7,7 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { scopeOf } from '../../core/rows/scope.ts';
 
@@ -26,7 +27,7 @@ export async function warehouseFor(
   if (caller.who === 'W' && !caller.warehouseIds?.includes(id)) throw refuse('NotFound');
   const house = await find(tx, caller, warehouse, id);
   const disabled = house.enableStatus === enumCodes.EnableStatus.Disabled;
-  if (disabled && row?.warehouseId !== id) throw warehousesErrors.warehouseDisabled({ warehouse: house.name });
+  if (disabled && row?.warehouseId !== id) throw warehousesErrors.warehouseDisabled({ warehouse: namesOf(house) });
   return house;
 }
 

@@ -7,6 +7,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
 import { change, lock } from '../../core/rows/rows.ts';
 import { lookUp, sitesOf } from '../sites/public.ts';
 
@@ -31,7 +32,7 @@ export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disab
     .where('warehouseId', '=', id)
     .where(notHidden)
     .executeTakeFirstOrThrow();
-  if (goods > 0) throw warehousesErrors.holdsGoods({ warehouse: row.name, goods });
+  if (goods > 0) throw warehousesErrors.holdsGoods({ warehouse: namesOf(row), goods });
   await change(tx, caller, warehouse, row, { enableStatus: Disabled });
   return true;
 }

@@ -22,15 +22,15 @@ const names = (list: { Name: string }[]) => list.map(({ Name }) => Name).sort();
 
 describe('warehouses', () => {
   test('are offered to staff of their site, to warehouse staff their own, to customers those in use', async () => {
-    expect(names(await manager.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['东莞集运仓', '厦门集运仓']);
-    expect(names(await (await server.as('dgclerk')).ok('/Warehouse/GetSelectWarehouses'))).toEqual(['东莞集运仓']);
-    expect(names(await alice.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['东莞集运仓', '厦门集运仓']);
-    expect(names(await (await server.as('hkcarol')).ok('/UserWarehouse/GetSelectWarehouses'))).toEqual(['深圳集运仓']);
+    expect(names(await manager.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
+    expect(names(await (await server.as('dgclerk')).ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse']);
+    expect(names(await alice.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
+    expect(names(await (await server.as('hkcarol')).ok('/UserWarehouse/GetSelectWarehouses'))).toEqual(['Shenzhen warehouse']);
     expect((await (await server.as('hkmanager')).post('/Warehouse/GetSelectWarehouses', { SiteId: manager.siteId })).Code).toBe(101);
   });
 
   test('warehouse staff list only their own', async () => {
-    expect(names((await (await server.as('leader')).ok('/Warehouse/GetWarehouses')).Data)).toEqual(['厦门集运仓']);
+    expect(names((await (await server.as('leader')).ok('/Warehouse/GetWarehouses')).Data)).toEqual(['Xiamen warehouse']);
   });
 
   test('go out of use only when nothing lies in them, and are then no longer offered', async () => {
@@ -40,7 +40,7 @@ describe('warehouses', () => {
     await server.inTransaction((tx) => putOn(tx, system, { shelfId: shelf.Id, goods, logType: 1 }));
     expect(await manager.post('/Warehouse/DisableWarehouse', { Id: dongguan })).toMatchObject({
       Code: 105,
-      Message: '3 pieces still lie in 东莞集运仓',
+      Message: '3 pieces still lie in Dongguan warehouse',
     });
     const { Id } = await manager.ok('/Warehouse/EstablishWarehouse', {
       Name: 'Quanzhou',
@@ -84,14 +84,14 @@ describe('partitions', () => {
   test('are offered in walking order, one kind when asked', async () => {
     const list = await manager.ok('/WarehousePartitions/GetSelectWarehousePartitions', { WarehouseId: xiamen });
     expect(list.map(({ Name }: { Name: string }) => Name)).toEqual([
-      '包裹区',
-      '商品区',
-      '整箱区',
-      '无主件区',
-      '退件区',
-      '不良品区',
-      '打包暂存区',
-      '出库暂存区',
+      'Packages',
+      'Commodities',
+      'Bins',
+      'Unknown items',
+      'Returns',
+      'Defective goods',
+      'Packing area',
+      'Outbound area',
     ]);
     expect((await manager.ok('/WarehousePartitions', { WarehouseId: xiamen, PartitionType: 4 })).length).toBe(1);
   });
@@ -111,7 +111,7 @@ describe('the addresses customers write on purchases', () => {
   test('carry their own member code and the region as people of the place write it', async () => {
     const [first, second] = await alice.ok('/UserConsolidationAddress/GetMineConsolidationAddresses');
     expect(first).toMatchObject({
-      WarehouseName: '厦门集运仓',
+      WarehouseName: 'Xiamen warehouse',
       Recipient: expect.stringMatching(/^林雅婷 T\d{5}$/),
       Region: '福建省厦门市湖里区',
       DetailedAddress: expect.stringMatching(/^嘉禾路588号跨境物流园3号楼 T\d{5}$/),
@@ -119,7 +119,7 @@ describe('the addresses customers write on purchases', () => {
     });
     expect(first.MemberCode).toBe(second.MemberCode);
     const [carols] = await (await server.as('hkcarol')).ok('/ConsolidationAddress/GetMineConsolidationAddresses');
-    expect(carols).toMatchObject({ WarehouseName: '深圳集运仓', MemberCode: expect.stringMatching(/^H\d{5}$/) });
+    expect(carols).toMatchObject({ WarehouseName: 'Shenzhen warehouse', MemberCode: expect.stringMatching(/^H\d{5}$/) });
   });
 
   test('must hold the member code somewhere', async () => {

@@ -15,6 +15,7 @@ import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { Timeline } from '../timeline/public.tsx';
 import { detailParts, isLow } from './commodity-facts.ts';
 import { Movements } from './movements.tsx';
+import { NextStep } from './next-step.tsx';
 import { Places } from './places.tsx';
 import { StateTags } from './state-tags.tsx';
 import { stockedCommodity } from './stocked.ts';
@@ -53,6 +54,7 @@ export function Page() {
           </>
         }
       />
+      <NextStep row={data} />
       <TotalsRow commodityId={id} sums={data} low={low} />
       {low && <Alert tone="warn" title={t('pages.low', { available: data.availableQuantity, warning: data.earlyWarningQuantity })} />}
       <Card title={t('pages.where')} flush>

@@ -31,7 +31,9 @@ export const bill = resource({
   screen: billIndex,
   fields: {
     serialNumber: f.code({ byServer: true, required: true }),
-    explanation: f.longText({ byServer: true }),
+    // What the product itself writes is kept in every language; what a person writes is not.
+    explanation: f.longText({ byServer: true, inLanguages: 'explanationInLanguages' }),
+    explanationInLanguages: f.inLanguages({ byServer: true, max: 500 }),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     billType: f.enum('BillType', { byServer: true, required: true }),
     paymentStatus: f.state(billStates, 'Unpaid'),
@@ -134,8 +136,10 @@ export const billLine = resource({
     code: f.code({ byServer: true, required: true, max: 32 }),
     // The row of a quotation or the service it charges for; lines of one code are told apart by it.
     originId: f.id({ byServer: true }),
-    explanation: f.longText(),
-    quantity: f.text({ byServer: true, max: 100 }),
+    explanation: f.longText({ inLanguages: 'explanationInLanguages' }),
+    explanationInLanguages: f.inLanguages({ byServer: true, max: 500 }),
+    quantity: f.text({ byServer: true, max: 100, inLanguages: 'quantityInLanguages' }),
+    quantityInLanguages: f.inLanguages({ byServer: true, max: 100 }),
     quotationCurrencyId: f.ref('currency', { byServer: true }),
     quotationAmount: f.money({ byServer: true }),
     amount: f.money({ required: true }),

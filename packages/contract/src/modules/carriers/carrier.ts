@@ -17,7 +17,8 @@ export const carrier = resource({
   screen: carrierIndex,
   readableFrom: [typeOfShippingIndex, logisticsOrderIndex, waybillPrintingIndex, transportShiftIndex, bagNumberIndex, pickingRuleIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     alias: f.text(),
     carrierInterface: f.enum('CarrierInterface', { required: true, starts: enumCodes.CarrierInterface.Manual }),
     // Kept encrypted, so the column is longer than what a person types; nobody holds the permission that would show it whole.
@@ -44,7 +45,7 @@ export const carrier = resource({
   },
   calls: { list: 'GetCarriers', create: 'EstablishCarrier', getEdit: 'GetEditCarrier', edit: 'EditCarrier', remove: 'DeleteCarrier' },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
-  search: ['name', 'alias'],
+  search: ['name', 'nameInLanguages', 'alias'],
   checks: {
     limits_not_negative: 'least(max_length, max_width, max_height, max_sum_of_sides, max_weight) >= 0',
     cod_maximum_not_negative: 'cod_maximum >= 0',
@@ -56,6 +57,7 @@ export const carrier = resource({
     columns: ['name', 'alias', 'carrierInterface', 'deliveryModes', 'maxWeight', 'cashOnDelivery', 'localNumbering', 'enableStatus'],
     form: [
       ['name', 'alias'],
+      ['nameInLanguages'],
       ['carrierInterface', 'localNumbering'],
       ['interfaceSettings'],
       ['guestAgent', 'collectionAgent'],

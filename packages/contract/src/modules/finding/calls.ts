@@ -25,6 +25,8 @@ export const foundRecord = {
   memberCode: f.text({ max: 40 }),
   /** What it is opened with, where it has no page of its own: a bin's inbound document, a transfer's order. */
   openedWithId: f.id(),
+  /** What the caller can do about it as it stands, and the screen for it. */
+  does: f.list({ label: f.text({ required: true, max: 100 }), screen: f.text({ required: true, max: 60 }) }, { required: true }),
 };
 
 /**

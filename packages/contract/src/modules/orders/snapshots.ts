@@ -72,6 +72,8 @@ export interface QuoteSnapshot {
   quotationId: string;
   quotationVersion: number;
   quotationName: string;
+  /** What it was called in single languages; orders of before have none. */
+  quotationNames?: Partial<Languages> | null;
   currencyId: string;
   walletCurrencyId: string;
   /** Currency id → base-currency units for one unit, as they were used. */

@@ -14,7 +14,8 @@ export const pickingRule = resource({
   screen: pickingRuleIndex,
   readableFrom: [pickingListIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     warehouseId: f.ref('warehouse', { required: true }),
     splitRule: f.enum('PickingSplitRule', {
       wire: 'PickingSplitRule',
@@ -41,13 +42,14 @@ export const pickingRule = resource({
   },
   unique: [{ on: ['warehouseId', 'name'], where: 'not is_deleted' }],
   indexes: [['warehouseId', 'enabled']],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   checks: { maximums_not_negative: 'maximum_orders >= 0 and maximum_pieces >= 0' },
   page: {
     filters: ['name', 'warehouseId', 'splitRule', 'enabled'],
     columns: ['name', 'warehouseId', 'splitRule', 'maximumOrders', 'maximumPieces', 'autoCreate', 'cronTime', 'enabled', 'displayOrder'],
     form: [
       ['name', 'warehouseId', 'displayOrder'],
+      ['nameInLanguages'],
       ['splitRule', 'maximumOrders', 'maximumPieces'],
       ['typeOfShippingIds', 'carrierIds', 'cargoTypeIds'],
       ['autoCreate', 'cronTime', 'autoAssignPickerIds'],

@@ -16,7 +16,8 @@ export const inboundQuotation = resource({
   who: { read: 'PS', write: 'PS' },
   screen: inboundQuotationIndex,
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     ...forceFields,
     currencyId: f.ref('currency', { required: true }),
     chargeOn: f.count({ required: true, min: 1, max: 2, starts: inboundChargeMoments.arrival }),
@@ -34,7 +35,7 @@ export const inboundQuotation = resource({
   },
   unique: versionUnique,
   indexes: [['replacesId'], ['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   checks: { ...forceChecks, known_moment: 'charge_on in (1, 2)' },
   page: {
     filters: ['name', 'effectiveFlag', 'warehouseIds', 'chargeOn'],
@@ -52,6 +53,7 @@ export const inboundQuotation = resource({
     ],
     form: [
       ['name', 'displayOrder', 'currencyId'],
+      ['nameInLanguages'],
       ['timeOfEntryIntoForce', 'deadline', 'effectiveFlag'],
       ['warehouseIds', 'warehouseDocumentTypes', 'customerGroupIds'],
       ['chargeOn'],

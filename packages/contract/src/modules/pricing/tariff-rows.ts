@@ -26,6 +26,7 @@ export function tariffOf(row: TransferRow, codeOf: (expenseTypeId: string) => st
     id: row.id,
     version: row.version,
     name: row.name,
+    nameInLanguages: row.nameInLanguages,
     visibleToPublic: row.visibleToPublic ?? true,
     ranges: (row.ranges ?? []).map(rangeOf),
     surcharges: (row.surcharges ?? []).map((one) => surchargeOf(one, codeOf)),

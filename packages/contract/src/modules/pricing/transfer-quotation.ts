@@ -26,7 +26,8 @@ export const transferQuotation = resource({
   who: { read: 'PS', write: 'PS' },
   screen: transferQuotationIndex,
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     ...forceFields,
     currencyId: f.ref('currency', { required: true }),
     billingMode: f.enum('BillingMode', { required: true, starts: enumCodes.BillingMode.RangeUnitPrice }),
@@ -72,7 +73,7 @@ export const transferQuotation = resource({
   },
   unique: versionUnique,
   indexes: [['replacesId'], ['displayOrder'], ['effectiveFlag', 'timeOfEntryIntoForce']],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   checks: {
     ...forceChecks,
     split_is_a_share: 'split_throwing_ratio between 0 and 1',
@@ -102,6 +103,7 @@ export const transferQuotation = resource({
     ],
     form: [
       ['name', 'displayOrder', 'currencyId'],
+      ['nameInLanguages'],
       ['billingMode', 'timeOfEntryIntoForce', 'deadline'],
       ['effectiveFlag', 'visibleToPublic', 'availableForStoreOrders', 'selfPickup'],
       ['warehouseIds', 'transportWarehouseIds', 'destinationCountryIds'],

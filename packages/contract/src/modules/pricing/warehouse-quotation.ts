@@ -16,7 +16,8 @@ export const warehouseQuotation = resource({
   who: { read: 'PS', write: 'PS' },
   screen: warehouseQuotationIndex,
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     ...forceFields,
     currencyId: f.ref('currency', { required: true }),
     target: f.count({ required: true, min: 1, max: 3, starts: rentTargets.packages }),
@@ -40,7 +41,7 @@ export const warehouseQuotation = resource({
   },
   unique: versionUnique,
   indexes: [['replacesId'], ['displayOrder'], ['target', 'effectiveFlag']],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   checks: {
     ...forceChecks,
     known_target: 'target between 1 and 3',
@@ -67,6 +68,7 @@ export const warehouseQuotation = resource({
     ],
     form: [
       ['name', 'displayOrder', 'currencyId'],
+      ['nameInLanguages'],
       ['target', 'startDate'],
       ['timeOfEntryIntoForce', 'deadline', 'effectiveFlag'],
       ['warehouseIds', 'customerGroupIds', 'cargoTypeIds'],

@@ -14,7 +14,8 @@ export const site = resource({
   who: { read: 'PS', write: 'P' },
   screen: siteIndex,
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     code: f.code({ required: true, max: 1 }),
     sitePath: f.text({ required: true, max: 255 }),
     userPath: f.text({ required: true, max: 255 }),
@@ -32,13 +33,14 @@ export const site = resource({
   },
   calls: { list: 'GetSites', create: 'EstablishSite', open: 'GetSiteById', edit: 'EditSite', remove: 'DeleteSite' },
   unique: [['name'], ['code'], ['sitePath'], ['userPath']],
-  search: ['name', 'sitePath', 'userPath'],
+  search: ['name', 'nameInLanguages', 'sitePath', 'userPath'],
   checks: { code_is_a_letter: "code ~ '^[A-Z]$'" },
   page: {
     filters: ['enableStatus'],
     columns: ['name', 'code', 'sitePath', 'userPath', 'countryId', 'defaultLanguage', 'defaultCurrencyId', 'enableStatus'],
     form: [
       ['name', 'code'],
+      ['nameInLanguages'],
       ['sitePath', 'userPath', 'apiPath'],
       ['databaseType', 'databaseChannel'],
       ['countryId', 'timeZone'],

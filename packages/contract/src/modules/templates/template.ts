@@ -27,7 +27,8 @@ export const template = resource({
   screen: templateIndex,
   fields: {
     templateType: f.enum('TemplateType', { required: true }),
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     language: f.enum('SiteLanguage', { starts: 1 }),
     paperWidth: f.count({ max: 2000 }),
     paperHeight: f.count({ max: 2000 }),
@@ -49,12 +50,13 @@ export const template = resource({
     { on: ['templateType', 'name'], where: 'not is_deleted' },
     { on: ['templateType', 'language'], where: 'is_default and not is_deleted' },
   ],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   page: {
     filters: ['templateType'],
     columns: ['name', 'templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus'],
     form: [
       ['templateType', 'name', 'language'],
+      ['nameInLanguages'],
       ['isDefault', 'enableStatus'],
       ['paperWidth', 'paperHeight'],
       ['elements'],

@@ -14,7 +14,8 @@ export const trackScheme = resource({
   screen: trajectorySchemeIndex,
   readableFrom: [addOrderTracksScreen, transportShiftIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     isDefault: f.flag({ starts: false }),
     nodes: f.list(
       {
@@ -39,10 +40,10 @@ export const trackScheme = resource({
     { on: ['name'], where: 'not is_deleted' },
     { on: ['isDefault'], where: 'is_default and not is_deleted' },
   ],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   page: {
     filters: ['name', 'isDefault'],
     columns: ['name', 'isDefault'],
-    form: [['name', 'isDefault'], ['nodes']],
+    form: [['name', 'isDefault'], ['nameInLanguages'], ['nodes']],
   },
 });

@@ -13,7 +13,8 @@ export const consolidationAddress = resource({
   who: { read: 'PS', write: 'PS' },
   screen: consolidationAddressIndex,
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     warehouseId: f.ref('warehouse', { required: true }),
     addressType: f.enum('AddressType', { wire: 'Type', required: true, starts: enumCodes.AddressType.OwnSite }),
     recipientTemplate: f.text({ required: true, max: 100, starts: '{UserName} {MemberCode}' }),
@@ -38,7 +39,7 @@ export const consolidationAddress = resource({
   },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['warehouseId']],
-  search: ['name', 'detailedAddressTemplate'],
+  search: ['name', 'nameInLanguages', 'detailedAddressTemplate'],
   page: {
     filters: ['warehouseId', 'enableStatus'],
     columns: [
@@ -53,6 +54,7 @@ export const consolidationAddress = resource({
     ],
     form: [
       ['name', 'warehouseId', 'addressType'],
+      ['nameInLanguages'],
       ['recipientTemplate', 'phone'],
       ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'],
       ['detailedAddressTemplate', 'mailboxCode'],

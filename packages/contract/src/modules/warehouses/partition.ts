@@ -17,7 +17,8 @@ export const partition = resource({
   screen: warehousePartitionsIndex,
   readableFrom: [shelvesIndex, packagePutOnShelvesIndex, binPutOnShelves],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     warehouseId: f.ref('warehouse', { required: true }),
     partitionType: f.enum('PartitionType', { required: true, starts: enumCodes.PartitionType.Package }),
     walkingOrder: f.count({ starts: 0 }),
@@ -33,11 +34,11 @@ export const partition = resource({
   },
   unique: [{ on: ['warehouseId', 'name'], where: 'not is_deleted' }],
   indexes: [['warehouseId', 'partitionType']],
-  search: ['name'],
+  search: ['name', 'nameInLanguages'],
   checks: { shelf_count_not_negative: 'shelf_count >= 0' },
   page: {
     filters: ['warehouseId', 'partitionType', 'enableStatus'],
     columns: ['name', 'warehouseId', 'partitionType', 'shelfCount', 'walkingOrder', 'enableStatus'],
-    form: [['warehouseId', 'partitionType'], ['name', 'walkingOrder'], ['enableStatus']],
+    form: [['warehouseId', 'partitionType'], ['name', 'walkingOrder'], ['nameInLanguages'], ['enableStatus']],
   },
 });

@@ -18,7 +18,8 @@ export const selfPickupAddress = resource({
   screen: selfPickupAddressIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish, selfPickupIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     pointType: f.count({ wire: 'Type', required: true, min: 1, max: 4, starts: pickupPointTypes.OwnSite }),
     countryId: f.ref('region'),
     provinceId: f.ref('region'),
@@ -44,7 +45,7 @@ export const selfPickupAddress = resource({
   },
   unique: [{ on: ['name'], where: 'not is_deleted' }],
   indexes: [['countryId'], ['warehouseId']],
-  search: ['name', 'address', 'storeCode'],
+  search: ['name', 'nameInLanguages', 'address', 'storeCode'],
   checks: {
     point_type_known: 'point_type between 1 and 4',
     max_weight_not_negative: 'max_weight >= 0',
@@ -55,6 +56,7 @@ export const selfPickupAddress = resource({
     columns: ['name', 'pointType', 'countryId', 'address', 'phone', 'openingHours', 'keepDays', 'enableStatus'],
     form: [
       ['name', 'pointType'],
+      ['nameInLanguages'],
       ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'],
       ['address', 'phone'],
       ['warehouseId', 'storeCode'],

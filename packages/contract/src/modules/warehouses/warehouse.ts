@@ -18,7 +18,8 @@ export const warehouse = resource({
   screen: warehouseIndex,
   readableFrom: [warehousePartitionsIndex, shelvesIndex, packageIndex, packageSigningScreen, logisticsOrderIndex, transportShiftIndex],
   fields: {
-    name: f.text({ required: true }),
+    name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
+    nameInLanguages: f.inLanguages(),
     code: f.code({ required: true, max: 12 }),
     warehouseType: f.enum('WarehouseType', { required: true, starts: enumCodes.WarehouseType.Origin }),
     enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
@@ -51,13 +52,14 @@ export const warehouse = resource({
     { on: ['name'], where: 'not is_deleted' },
     { on: ['code'], where: 'not is_deleted' },
   ],
-  search: ['name', 'code'],
+  search: ['name', 'nameInLanguages', 'code'],
   checks: { volume_ratio_positive: 'volume_ratio > 0' },
   page: {
     filters: ['warehouseType', 'enableStatus'],
     columns: ['name', 'code', 'warehouseType', 'countryId', 'detailedAddress', 'personInCharge', 'phone', 'enableStatus'],
     form: [
       ['name', 'code'],
+      ['nameInLanguages'],
       ['warehouseType', 'enableStatus'],
       ['personInCharge'],
       ['phoneCode', 'phone', 'landline'],
