@@ -10,6 +10,7 @@ import { ChooseDialog, EmptyDialog, NumberDialog } from './floor-dialogs.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ShelfInHand } from './shelf-in-hand.tsx';
 import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 type Asking = { what: 'pieces' } | { what: 'line'; line: CountedLine };
 
@@ -26,7 +27,8 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
     if (await confirm({ title, text, confirmLabel: t('actions.leave'), tone: 'danger' })) scans.send('leave', t('actions.leave'));
   };
   const askPieces = () => setAsking({ what: 'pieces' });
-  useKeys({ F4: shelf ? askPieces : undefined, F9: shelf ? finish : undefined });
+  const askShelf = () => tell({ tone: 'warn', text: t('pages.scanShelf') });
+  useKeys({ F4: shelf ? askPieces : askShelf, F9: shelf ? finish : askShelf });
   useCommands({
     pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : askPieces()) : undefined,
     done: shelf ? finish : undefined,

@@ -11,6 +11,7 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { type Box, BoxFields, emptyBox, isBeyond } from './box-fields.tsx';
 import type { Closing, TableOrder } from './use-table.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 interface Props {
   order: TableOrder;
@@ -29,10 +30,12 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const [materials, setMaterials] = useState<string[]>([]);
   const [pictures, setPictures] = useState<string[]>([]);
   const [more, setMore] = useState(false);
-  const ready = sizes.every(({ weight }) => Number(weight) > 0);
+  const unweighed = sizes.findIndex(({ weight }) => !(Number(weight) > 0));
+  const ready = unweighed < 0;
   const beyond = sizes.some((box) => isBeyond(box, order.limits));
   const close = () => {
-    if (!ready || closing) return;
+    if (closing) return;
+    if (!ready) return void tell({ tone: 'warn', text: t('pages.weightMissing', { box: unweighed + 1 }) });
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
     onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
   };

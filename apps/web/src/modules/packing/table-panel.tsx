@@ -4,7 +4,9 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { CloseForm } from './close-form.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { Services } from './services.tsx';
-import { allChecked, boxesOf, type Closing, type TableOrder } from './use-table.ts';
+import { allChecked, boxesOf, leftToCheck, type Closing, type TableOrder } from './use-table.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 
 interface Props {
   order: TableOrder;
@@ -21,6 +23,9 @@ interface Props {
 export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, closing, onComplete }: Props) {
   const t = useWords('packing');
   const boxes = Math.max(box, boxesOf(order));
+  const checked = allChecked(order);
+  // Pressed too early, the key of closing says what is missing.
+  useKeys({ F9: checked ? undefined : () => tell({ tone: 'warn', text: t('pages.goodsLeft', { count: leftToCheck(order) }) }) });
   return (
     <Stack>
       <Group justify="between">
@@ -49,7 +54,7 @@ export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, c
       </Group>
       <GoodsList order={order} />
       <Services order={order} />
-      {allChecked(order) && <CloseForm order={order} boxes={boxesOf(order)} closing={closing} onComplete={onComplete} />}
+      {checked && <CloseForm order={order} boxes={boxesOf(order)} closing={closing} onComplete={onComplete} />}
     </Stack>
   );
 }

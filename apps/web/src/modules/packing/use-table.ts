@@ -69,6 +69,10 @@ export const goodsOfCode = ({ goods }: TableOrder, code: string): TableGoods | u
 export const mostAtOnce = ({ goods }: TableOrder): number =>
   Math.max(0, ...goods.flatMap(({ commodityId, quantity, packedQuantity }) => (commodityId ? [quantity - packedQuantity] : [])));
 
+/** How many pieces are still to be checked. */
+export const leftToCheck = ({ goods }: TableOrder) =>
+  goods.reduce((left, { quantity, packedQuantity }) => left + Math.max(0, quantity - packedQuantity), 0);
+
 /** Are all goods checked? */
 export const allChecked = ({ goods }: TableOrder) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);
 

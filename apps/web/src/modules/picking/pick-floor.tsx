@@ -32,11 +32,14 @@ export function PickFloor({ list }: { list: Picking }) {
   const finished = list.lines.every((line) => leftOf(line) === 0);
   const finish = () => scans.send('finish', t('actions.finish'));
   const mayFinish = finished && can(personalPickingIndex.Finish);
+  // A key that is pressed too early says what is missing.
+  const tellRest = () =>
+    tell({ tone: 'warn', text: t('pages.leftToPick', { count: list.lines.reduce((sum, line) => sum + leftOf(line), 0) }) });
   const mayReport = next !== undefined && can(personalPickingIndex.ReportShortage);
   useKeys({
     F4: next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined,
     F8: mayReport ? () => setOpen('shortage') : undefined,
-    F9: mayFinish ? finish : undefined,
+    F9: mayFinish ? finish : can(personalPickingIndex.Finish) ? tellRest : undefined,
   });
   useCommands({
     pieces: next ? (pieces) => (pieces ? scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces) : setOpen('quantity')) : undefined,

@@ -8,6 +8,7 @@ import { InspectPanel } from './inspect-panel.tsx';
 import { MeasureDialog } from '../commodities/public.tsx';
 import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
 import { type Inspection, nameOf, type Result, results, toMeasure, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 const { InspectionResult } = enumCodes;
 /** The results that pieces are counted with, by the key that chooses each. */
@@ -29,7 +30,7 @@ export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begu
   useKeys({
     ...Object.fromEntries(resultKeys.map(([key, as]) => [key, inspection ? () => choose(as) : undefined])),
     F4: unmeasured ? () => setMeasuring(unmeasured.commodityId) : undefined,
-    F10: inspection ? submit : undefined,
+    F10: inspection ? submit : () => tell({ tone: 'warn', text: t('pages.floor.scanBinToInspect') }),
   });
   const close = () => scans.send('close', t('actions.close'));
   useCommands({

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deleteBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
@@ -65,11 +66,7 @@ function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> 
           </>
         }
       />
-      <Alert tone={left.length ? 'info' : 'success'} live>
-        {left.length
-          ? t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ') })
-          : t('pages.allPacked')}
-      </Alert>
+      <HowFar row={row} />
       {!bins.length && <EmptyState title={t('pages.noBins')} text={t('pages.noBinsText')} compact />}
       {bins.map((one) => (
         <Card key={one.id}>
@@ -92,6 +89,26 @@ function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> 
       ))}
       {open && <PackDialog row={row} bin={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Stack>
+  );
+}
+
+/** What is in no bin yet; once all is, and the warehouse knows, what is left to do. */
+function HowFar({ row }: { row: WholeDocument }) {
+  const t = useWords('receiving');
+  const left = leftOf(row);
+  if (left.length)
+    return <Alert live>{t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ') })}</Alert>;
+  if (row.documentStatus !== enumCodes.WarehouseDocumentStatus.Submitted)
+    return (
+      <Alert tone="success" live>
+        {t('pages.allPacked')}
+      </Alert>
+    );
+  const open = <Button onClick={() => go(`/WarehouseDocumentDetailed?id=${row.id}`)}>{t('actions.openDocument')}</Button>;
+  return (
+    <Alert tone="success" live action={open}>
+      {t('pages.packedAndKnown', { number: row.orderNo, warehouse: row.warehouseName ?? '' })}
+    </Alert>
   );
 }
 

@@ -16,6 +16,7 @@ import { PiecesDialog } from './pieces-dialog.tsx';
 import { ReturnPanel } from './return-panel.tsx';
 import { mayEnd, useReturn } from './return-facts.ts';
 import { conditions, useInspection } from './use-inspection.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 type Open = 'pieces' | 'end' | null;
 
@@ -39,7 +40,7 @@ export function Page() {
   useKeys({
     ...(id ? Object.fromEntries(conditions.map((one) => [one.key, choose(one)])) : {}),
     F8: id && mode === 'count' ? () => setOpen('pieces') : undefined,
-    F9: id && can(returnOrderIndex.PutOnShelves) ? turn : undefined,
+    F9: !id ? () => tell({ tone: 'warn', text: t('pages.scanHint') }) : can(returnOrderIndex.PutOnShelves) ? turn : undefined,
   });
   useCommands({
     pieces:

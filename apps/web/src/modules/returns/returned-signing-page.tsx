@@ -15,6 +15,7 @@ import { Workplace } from '../packages/public.tsx';
 import { ReturnedGoodsInput } from './returned-goods-input.tsx';
 import { type Noted, type Signed, useReturnedSigning } from './use-returned-signing.ts';
 import css from './returned.module.css';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 const goodsField = returnLogisticsOrderSigningCall.takes.goods;
 
@@ -29,12 +30,12 @@ function Door({ warehouseId }: { warehouseId: string }) {
   const { label, noted, last, scans, note } = useReturnedSigning(warehouseId);
   const blur = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
   const without = () => {
-    if (!label) return;
+    if (!label) return void tell({ tone: 'warn', text: t('pages.scanLabelFirst') });
     blur();
     scans.send('without', t('actions.withoutOriginal'), null);
   };
   const clear = () => scans.send('clear', t('actions.otherParcel'));
-  useKeys({ F9: label ? without : undefined });
+  useKeys({ F9: without });
   return (
     <ScanField
       scans={scans}

@@ -17,6 +17,7 @@ import css from './bag-panel.module.css';
 import { SealDialog } from './seal-dialog.tsx';
 import { type BagRow, holdsParcels } from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 
 const tones: Record<number, Tone> = { 1: 'idle', 2: 'active', 3: 'done', 4: 'done', 5: 'done', 6: 'wrong', 9: 'idle' };
 const { Packing, Empty } = enumCodes.BagNumberStatus;
@@ -40,7 +41,8 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
   const [adding, setAdding] = useState(false);
   const [atOnce, setAtOnce] = usePrintAtOnce('bagLabel');
   const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one, filled));
-  useKeys({ F6: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
+  const seal = () => (inFront ? setSealing(inFront) : tell({ tone: 'warn', text: t('pages.nothingToSeal') }));
+  useKeys({ F6: can(transportShiftPackagingIndex.Seal) ? seal : undefined });
   useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
     <Stack gap="small">
