@@ -1,5 +1,10 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { getPackagePutAwayShelves, packageLowerShelf, packagePutOnShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import {
+  getPackagePutAwayShelves,
+  packageLowerShelf,
+  packagePutOnShelves,
+  transferPackageShelf,
+} from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -31,10 +36,18 @@ interface Floor {
   put: readonly string[];
   /** The parcel for which this shelf was asked about, and whether parcels go there all the same. */
   asked: string | null;
+  /** The parcel that lies on another shelf, by what was scanned: scanned once more, it is moved here. */
+  elsewhere: { code: string; id: string } | null;
   isMeant: boolean;
 }
-const nothing: Floor = { shelf: null, hand: null, put: [], asked: null, isMeant: false };
+const nothing: Floor = { shelf: null, hand: null, put: [], asked: null, elsewhere: null, isMeant: false };
 const asksForArea = (problem: unknown): problem is ApiProblem => asksToConfirm(problem, 'ConfirmArea');
+
+/** The id of a parcel that was refused because it lies on another shelf, where the person may move it. */
+const liesElsewhere = (problem: unknown): string | null => {
+  const id = isApiProblem(problem) && (problem.data as { MoveId?: unknown } | null)?.MoveId;
+  return typeof id === 'string' && can(packagePutOnShelvesIndex.Transfer) ? id : null;
+};
 
 /** The scans of shelving: shelves open and parcels go on the open one, or a parcel is scanned first and goes on the next shelf. */
 export function useShelving(warehouseId: string) {
@@ -103,6 +116,14 @@ export function useShelving(warehouseId: string) {
     floor.put({ put: floor.now().put.filter((one) => one !== id) });
     await refreshAll();
   }
+  /** Brings a parcel that lies elsewhere to a shelf; a parcel in hand is out of it then. */
+  async function move(id: string, shelfNumber: string, inHand: boolean): Promise<ScanAnswer> {
+    const [answer] = await ask(transferPackageShelf, { ids: [id], shelfNumber }, { quiet: true });
+    if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
+    floor.put(inHand ? nothing : { elsewhere: null, put: [...floor.now().put, id] });
+    void refreshAll();
+    return { tone: 'success', title: shelfNumber, text: t('pages.moved'), say: t('pages.moved'), counts: 1 };
+  }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const { shelf: on, hand: held } = floor.now();
@@ -111,9 +132,17 @@ export function useShelving(warehouseId: string) {
       if (found) return start(found);
       return (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelf', { code }), text: t('pages.scanShelfFirst') };
     }
+    const { elsewhere } = floor.now();
+    floor.put({ elsewhere: null });
+    if (elsewhere?.code === code) return move(elsewhere.id, on?.number ?? code, !on);
     try {
       return on ? await putOn(code, on, id) : await putInHand(code, held!, id);
     } catch (problem) {
+      const there = liesElsewhere(problem);
+      if (there) {
+        floor.put({ elsewhere: { code, id: there } });
+        return { tone: 'warn', title: refusalAnswer(problem as ApiProblem).title, text: t(on ? 'pages.moveNext' : 'pages.moveShelfNext') };
+      }
       if (asksForArea(problem)) {
         floor.put({ asked: code });
         return { tone: 'warn', title: refusalAnswer(problem).title, text: t('pages.areaNext') };

@@ -53,7 +53,7 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
   if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
   if (row.packageStatus === PackageStatus.OnShelf)
-    throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) });
+    throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
   const status = packageStates.after(row.packageStatus, 'shelve');
   if (row.packageStatus === PackageStatus.Signed && !isOpen(row)) {
     const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
