@@ -176,7 +176,7 @@ test('what hung over a page is gone one second after another page came, and what
   await page.goto('/dashboard');
   const menu = page.getByRole('menuitemcheckbox', { name: 'Small' });
   const tip = page.getByRole('tooltip');
-  await page.getByRole('button', { name: 'Size' }).click();
+  await page.getByRole('button', { name: 'Tools' }).click();
   const stillThere = await page.evaluate(async () => {
     history.pushState(null, '', '/PackageIndex');
     await new Promise(requestAnimationFrame);
@@ -186,7 +186,7 @@ test('what hung over a page is gone one second after another page came, and what
   await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible();
   await page.clock.fastForward(1_100);
   await expect(menu).toHaveCount(0);
-  await page.getByRole('button', { name: 'Full screen' }).hover();
+  await page.getByRole('button', { name: /^Messages/ }).hover();
   await page.clock.fastForward(400);
   await expect(tip).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/UnknownItemIndex'));
@@ -194,7 +194,7 @@ test('what hung over a page is gone one second after another page came, and what
   await page.clock.fastForward(1_100);
   await expect(tip).toHaveCount(0);
   await page.clock.fastForward(5_000);
-  await page.getByRole('button', { name: 'Size' }).click();
+  await page.getByRole('button', { name: 'Tools' }).click();
   await page.clock.fastForward(2_000);
   await expect(menu).toBeVisible();
 });

@@ -103,11 +103,11 @@ test('the four sizes change rows, controls and type together, and the choice is 
   await expect(row).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-density', 'medium');
   const measured: number[][] = [];
-  await page.getByRole('button', { name: 'Size' }).click();
-  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Default', 'Medium', 'Small', 'Mini']);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Size: Default', 'Size: Medium', 'Size: Small', 'Size: Mini']);
   await page.keyboard.press('Escape');
   for (const size of ['Default', 'Medium', 'Small', 'Mini']) {
-    await page.getByRole('button', { name: 'Size' }).click();
+    await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menuitemcheckbox', { name: size }).click();
     await expect(page.locator('html')).toHaveAttribute('data-density', size.toLowerCase());
     measured.push(
@@ -148,7 +148,8 @@ test('the bar leads to messages, profile, dashboard and the public site, and say
     route.fulfill({ json: { Code: 0, Message: '', Data: 11 } }),
   );
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
   await expect(page.getByText('you browser can not work', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Messages (10+)' }).click();
   await expect(page).toHaveURL(/\/MineUserMessagesIndex$/);

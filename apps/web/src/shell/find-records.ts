@@ -1,5 +1,7 @@
 import { ask } from '@entrepot/client/calls/api.ts';
 import { findRecords as findCall, fewestSigns } from '@entrepot/contract/modules/finding/calls.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { pathOfScreen, screensByPath } from '../core/tabs/screens.ts';
 import { hrefOf } from '../core/tabs/row-links.tsx';
 import type { Hit } from './menu-hits.ts';
 
@@ -18,11 +20,23 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Hi
     const path = addressOf(record);
     if (!path) return [];
     const title = record.title ? `${record.number} ${record.title}` : record.number;
-    return [{ title, path, trail: record.kindName, record }];
+    return [{ title, path, trail: record.kindName, record, does: doingsOf(record) }];
   });
 }
 
 type Found = NonNullable<Hit['record']>;
+
+/** What can be done about a record, each where it is done: in its list, narrowed to it, or on a screen of its own. */
+function doingsOf({ does, kind, id, number }: Found): Hit[] {
+  const screens = screensByPath(useSession.getState().menu);
+  const [list] = hrefOf(kind, id)?.split('?') ?? [];
+  return does.flatMap(({ label, screen }) => {
+    const place = pathOfScreen(screens, screen);
+    if (!place) return [];
+    const path = place === list ? `${place}?${new URLSearchParams({ content: number })}` : place;
+    return [{ title: `${label}: ${number}`, path, trail: '', of: id }];
+  });
+}
 
 function addressOf({ kind, id, number, openedWithId }: Found): string | undefined {
   const list = hrefOf(kind, id);

@@ -73,6 +73,7 @@ const record = (number: string, match: string): Hit => ({
     ownerName: null,
     memberCode: null,
     openedWithId: null,
+    does: [],
   },
 });
 const screens = findable(menu);
@@ -91,4 +92,15 @@ test('a scan opens the one record of that number, or the only hit, and nothing w
   expect(theOne([one, other], 'A1')).toBeUndefined();
   expect(theOne([record('BA1', 'end'), record('CA1', 'end')], 'A1')).toBeUndefined();
   expect(theOne([screens[0]!, screens[1]!], 'packages')).toBe(screens[0]);
+});
+
+test('what can be done about a record stands below it, and is not what a scan of its number means', () => {
+  const doing: Hit = { title: 'Weigh: SF1', path: '/PackageSigning', trail: '', of: '1' };
+  const one: Hit = { ...record('SF1', 'end'), does: [doing] };
+  const sections = sectionsOf('SF1', [], [one]);
+  expect(sections.map(({ name, hits }) => [name, hits.length])).toEqual([
+    ['records', 1],
+    ['actions', 1],
+  ]);
+  expect(theOne([one, doing], 'SF1')).toBe(one);
 });

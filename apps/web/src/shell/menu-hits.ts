@@ -14,6 +14,9 @@ export interface Hit {
   run?(): unknown;
   /** What the server tells of a record. */
   record?: Told<(typeof findRecords)['gives']>[number];
+  /** What can be done about a record; each says about which one. */
+  does?: readonly Hit[];
+  of?: string;
 }
 
 /** Hits that are shown together, under a name of the texts. */
@@ -21,6 +24,9 @@ export interface Section {
   name: 'records' | 'screens' | 'actions' | 'last';
   hits: readonly Hit[];
 }
+
+/** Of so many records it is told what can be done about them. */
+const mostDone = 3;
 
 /**
  * What is shown for a text. Records come first for a number and where one is called just so, else screens; and a number that is found is no word of the menu: its
@@ -31,13 +37,15 @@ export function sectionsOf(typed: string, menu: readonly Hit[], records: readonl
   const places = isNumber && records.length > 0 ? [] : menu;
   const found: Section = { name: 'records', hits: records };
   const screens: Section = { name: 'screens', hits: places.filter(({ run }) => !run) };
-  const actions: Section = { name: 'actions', hits: places.filter(({ run }) => run) };
+  const doings = records.slice(0, mostDone).flatMap(({ does }) => does ?? []);
+  const actions: Section = { name: 'actions', hits: [...doings, ...places.filter(({ run }) => run)] };
   const isSure = isNumber || records.some(({ record }) => record?.match === 'whole');
   return (isSure ? [found, screens, actions] : [screens, found, actions]).filter(({ hits }) => hits.length > 0);
 }
 
 /** What a scan means: the one record that has the whole number, or the one hit of that name, or the only hit; of several alike the person chooses. */
-export function theOne(hits: readonly Hit[], typed: string): Hit | undefined {
+export function theOne(all: readonly Hit[], typed: string): Hit | undefined {
+  const hits = all.filter(({ of }) => !of);
   const whole = hits.filter(({ record }) => record?.match === 'whole');
   if (whole.length) return whole.length === 1 ? whole[0] : undefined;
   const wanted = typed.trim().toLowerCase();

@@ -48,7 +48,7 @@ export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(
     if (!hit) return;
     onClose();
     if (hit.run) return void hit.run();
-    rememberOpened(hit);
+    if (!hit.of) rememberOpened(hit);
     go(hit.path);
     // From here the Tab key goes on in the page that was opened.
     document.getElementById('content')?.focus();
@@ -133,7 +133,7 @@ function Sections({ sections, at, id, typed, stale, onChoose }: SectionsProps) {
         const index = place++;
         return (
           <div
-            key={hit.path}
+            key={`${hit.title} ${hit.path}`}
             id={`${id}-${index}`}
             ref={index === at ? inView : undefined}
             role="option"

@@ -1,4 +1,3 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
@@ -12,12 +11,17 @@ export function PrintServiceButton() {
   const { state } = usePrintService();
   return (
     <span className={css.service} data-state={state}>
-      <IconButton
-        label={t(`device.${state}`)}
-        icon={<Icon name="print" size={18} />}
-        pressed={wanted}
+      <button
+        type="button"
+        className={css.tool}
+        data-tip={t(`device.${state}`)}
+        aria-label={t(`device.${state}`)}
+        aria-pressed={wanted}
         onClick={() => setSetting('openService', !wanted)}
-      />
+      >
+        <Icon name="print" size={18} />
+        <span className={css.more}>{t('device.printing')}</span>
+      </button>
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { PrintServiceButton } from './print-service-button.tsx';
 import { useIsStaff, useMaySet } from './settings/use-may-set.ts';
 import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
-import { FullScreen, LanguageMenu, SizeMenu } from './top-tools.tsx';
+import { LanguageMenu, ToolsMenu } from './top-tools.tsx';
 
 const HardwareButton = late(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
 const KeptScansButton = late(() => import('./kept-scans-button.tsx').then((part) => ({ default: part.KeptScansButton })));
@@ -63,14 +63,22 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
             {isStaff && <PrintServiceButton />}
             <Suspense fallback={null}>{isStaff && <HardwareButton />}</Suspense>
             <ErrorLogButton onClick={() => open('errors')} />
-            <FullScreen />
-            <SizeMenu />
+            <ToolsMenu onErrors={() => open('errors')} />
           </>
         )}
         <Suspense fallback={null}>{isStaff && <KeptScansButton menu={menu} />}</Suspense>
         <LanguageMenu />
         {!mobile && maySet && (
-          <IconButton label={t('top.settings')} icon={<Icon name="settings" size={18} />} onClick={() => open('settings')} />
+          <button
+            type="button"
+            className={css.tool}
+            data-tip={t('top.settings')}
+            aria-label={t('top.settings')}
+            onClick={() => open('settings')}
+          >
+            <Icon name="settings" size={18} />
+            <span className={css.more}>{t('top.settings')}</span>
+          </button>
         )}
         <Bell />
         <PersonMenu mobile={mobile} maySet={maySet} onOpen={open} />
@@ -99,8 +107,9 @@ function Trail({ titles }: { titles: readonly string[] }) {
   );
 }
 
+/** What went wrong in this browser, as soon as there is something. */
 function ErrorLogButton({ onClick }: { onClick(): void }) {
   const t = useWords('shell');
   const count = useErrorLog(({ errors }) => errors.length);
-  return <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} badge={count || undefined} />;
+  return count > 0 && <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} badge={count} />;
 }

@@ -1,4 +1,3 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useEffect, useState } from 'react';
@@ -18,16 +17,6 @@ export function useSizeItems() {
   return sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }));
 }
 
-/** Chooses among the four sizes. */
-export function SizeMenu() {
-  const t = useWords('shell');
-  return (
-    <Menu label={t('top.size')} items={useSizeItems()}>
-      <IconButton label={t('top.size')} icon={<Icon name="density" size={18} />} />
-    </Menu>
-  );
-}
-
 /** Switches the language; where there is room it says which one it is. */
 export function LanguageMenu() {
   const t = useWords('shell');
@@ -42,8 +31,27 @@ export function LanguageMenu() {
   );
 }
 
+/** What is needed seldom, behind one word: the whole screen, the size of the interface, the errors of this browser. */
+export function ToolsMenu({ onErrors }: { onErrors(): void }) {
+  const t = useWords('shell');
+  const sizes = useSizeItems();
+  const items = [
+    useFullScreen(),
+    { key: 'errors', label: t('errorLog.title'), icon: <Icon name="warn" />, onClick: onErrors },
+    ...sizes.map((size, at) => ({ ...size, label: `${t('top.size')}: ${size.label}`, line: at === 0 })),
+  ];
+  return (
+    <Menu label={t('top.tools')} items={items}>
+      <button type="button" className={css.tool} data-tip={t('top.tools')} aria-label={t('top.tools')}>
+        <Icon name="density" size={18} />
+        <span className={css.word}>{t('top.tools')}</span>
+      </button>
+    </Menu>
+  );
+}
+
 /** Fills the whole screen, or says that the browser cannot. */
-export function FullScreen() {
+function useFullScreen() {
   const t = useWords('shell');
   const [full, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
@@ -55,12 +63,10 @@ export function FullScreen() {
     if (!document.fullscreenEnabled) return void tell({ tone: 'warn', text: t('top.fullScreenNo') });
     await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   }
-  return (
-    <IconButton
-      label={t(full ? 'top.fullScreenEnd' : 'top.fullScreen')}
-      icon={<Icon name="expand" size={18} />}
-      pressed={full}
-      onClick={toggle}
-    />
-  );
+  return {
+    key: 'fullScreen',
+    label: t(full ? 'top.fullScreenEnd' : 'top.fullScreen'),
+    icon: <Icon name="expand" />,
+    onClick: () => void toggle(),
+  };
 }
