@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+
+const { PackageStatus } = enumCodes;
+const { PutOnShelf, Outbound } = enumCodes.StockMovementType;
 
 /** The site, customer and warehouse everything happens at. */
 export interface Place {
@@ -18,6 +22,10 @@ export async function placeOf(owner: pg.Client): Promise<Place> {
 
 export const listNumber = (at: number) => `BENCH${String(at).padStart(10, '0')}`;
 const chunk = 500_000;
+const dayMs = 86_400_000;
+/** Four hundred days end with the day on which it is measured, so that what is asked of the last thirty finds something there. */
+const today = new Date().toISOString().slice(0, 10);
+const firstDay = new Date(Date.parse(today) - 399 * dayMs).toISOString().slice(0, 10);
 
 /**
  * Fills the package table up to `to` rows, made evenly over 400 days, three of four declared and the fourth on a shelf. Many rows
@@ -30,7 +38,7 @@ export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehous
     await owner.query(
       `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
          warehouse_id, completion_status, package_source, price, cargo_type_id)
-       select $1, gen_random_uuid(), timestamptz '2025-09-01' + (i * 7919 % $6)::double precision / $6 * interval '400 days', $2,
+       select $1, gen_random_uuid(), timestamptz '${firstDay}' + (i * 7919 % $6)::double precision / $6 * interval '400 days', $2,
          'BENCH' || lpad(i::text, 10, '0'), 'Tea ' || i % 97, (array[10, 10, 10, 80])[1 + i % 4], 2, $2, $3, 2, 1, 12.5,
          (select id from cargo_type where site_id = $1 order by display_order limit 1) from generate_series($4::bigint, $5::bigint) i`,
       [siteId, ownerId, warehouseId, first, last, to],
@@ -51,7 +59,7 @@ export async function fillOrders(owner: pg.Client, { siteId, ownerId, warehouseI
      select $1, gen_random_uuid(), m.at, $2, 'BO' || i, $2, $3, $3, m.status, m.at, m.at + interval '1 hour',
        case when m.status >= 80 then m.at + interval '1 day' end, case when m.status = 130 then m.at + interval '6 days' end, m.status = 130, 2.5, 1, 1,
        (select id from shipping_method where site_id = $1 order by id limit 1)
-     from generate_series(1, $4::int) i cross join lateral (select timestamptz '2025-09-01' + i::double precision / $4 * interval '400 days' as at,
+     from generate_series(1, $4::int) i cross join lateral (select timestamptz '${firstDay}' + i::double precision / $4 * interval '400 days' as at,
        case when i > $4 * 0.9 then (array[20, 30, 40, 50, 60, 80])[1 + i % 6] else 130 end as status) m`,
     [siteId, ownerId, warehouseId, count],
   );
@@ -64,7 +72,29 @@ export async function fillOrders(owner: pg.Client, { siteId, ownerId, warehouseI
      from logistics_order o where o.site_id = $1 and o.serial_number like 'BO%'`,
     [siteId],
   );
-  await owner.query('vacuum analyze logistics_order, bill');
+  await owner.query(
+    `update bill set payment_status = 1, paid_amount = 0, balance_used = 0, paid_time = null, overdue = true, due_time = creation_time + interval '10 days'
+     where site_id = $1 and serial_number like 'BBBO%00' and creation_time < now() - interval '11 days'`,
+    [siteId],
+  );
+  await addMovements(owner, siteId);
+  await owner.query('vacuum analyze logistics_order, bill, stock_movement');
+}
+
+/** What stock tells of it: packages put on a shelf when they were made, and one taken out with each order that departed. */
+async function addMovements(owner: pg.Client, siteId: string): Promise<void> {
+  const row = (type: number, from: string, to: string, source: string, id: string, at: string) =>
+    `insert into stock_movement (site_id, id, creation_time, package_id, owner_id, warehouse_id, stock_movement_type, quantity, before_quantity,
+       after_quantity, from_state, to_state, source_type, source_id, operator_id)
+     select p.site_id, gen_random_uuid(), ${at}, p.id, p.owner_id, p.warehouse_id, ${type}, 1, 0, 1, ${from}, ${to}, '${source}', ${id}, p.owner_id`;
+  const shelved = `package p where p.site_id = $1 and p.courier_number like 'BENCH%' and p.package_status = ${PackageStatus.Departed}`;
+  await owner.query(`${row(PutOnShelf, 'null', '1', 'packageStep', 'p.id', 'p.creation_time')} from ${shelved}`, [siteId]);
+  await owner.query(
+    `${row(Outbound, '1', 'null', 'logisticsOrder', 'o.id', 'o.departure_time')} from (select p.*, row_number() over () as at from ${shelved}) p
+     join (select id, departure_time, row_number() over () as at from logistics_order where site_id = $1 and serial_number like 'BO%'
+       and departure_time <= now()) o on o.at = p.at`,
+    [siteId],
+  );
 }
 
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
@@ -82,7 +112,7 @@ export async function addDeclared(owner: pg.Client, start: string, places: reado
   for (const [turn, { siteId, ownerId, warehouseId }] of places.entries())
     await owner.query(
       `insert into package (site_id, id, creation_time, creator_id, courier_number, claim_status, owner_id, warehouse_id)
-       select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', $2, $3 || i, 2, $2, $4
+       select $1, gen_random_uuid(), timestamptz '${today}' + i * interval '1 second', $2, $3 || i, 2, $2, $4
        from generate_series($5::int, $6::int, $7::int) i`,
       [siteId, ownerId, start, warehouseId, turn + 1, count, places.length],
     );
@@ -94,7 +124,7 @@ export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseI
   const { rows } = await owner.query<{ id: string }>(
     `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
        warehouse_id, completion_status, price, cargo_type_id, shelf_id, length, width, height, actual_weight, gross_weight, billing_weight)
-     select $1, gen_random_uuid(), timestamptz '2026-10-06', $2, 'ORDER' || i, 'Tea', 80, 2, $2, $3, 2, 12.5,
+     select $1, gen_random_uuid(), timestamptz '${today}', $2, 'ORDER' || i, 'Tea', 80, 2, $2, $3, 2, 12.5,
        (select id from cargo_type where site_id = $1 and code = 'GENERAL'), (select id from shelf where site_id = $1 and warehouse_id = $3 limit 1),
        20, 10, 10, 1, 1, 1 from generate_series(1, $4::int) i returning id`,
     [siteId, ownerId, warehouseId, count],
@@ -152,7 +182,7 @@ export async function addBills(owner: pg.Client, { siteId, ownerId }: Place, cou
   await owner.query(topUp('true'), [siteId]);
   const { rows } = await owner.query<{ id: string }>(
     `insert into bill (site_id, id, creation_time, serial_number, owner_id, bill_type, currency_id, total_amount, payment_money, source_type)
-     select $1, gen_random_uuid(), timestamptz '2026-10-06' + i * interval '1 second', 'BENCH' || i, md5('customer ' || 1 + i % 5000)::uuid, 1,
+     select $1, gen_random_uuid(), timestamptz '${today}' + i * interval '1 second', 'BENCH' || i, md5('customer ' || 1 + i % 5000)::uuid, 1,
        (select currency_id from wallet where site_id = $1 and owner_id = $2), 10, 10, 'manual' from generate_series(1, $3::int) i returning id`,
     [siteId, ownerId, count],
   );
