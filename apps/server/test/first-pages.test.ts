@@ -343,3 +343,25 @@ test('of a long queue no more is read than is told, and the longest waiting is t
   // Of what lists keep the total anyway, the whole number is told.
   expect(await read(queues.toWeigh, 2)).toEqual(all);
 });
+
+test('among many packages of an owner the few that lack something or have a problem are read by themselves', async () => {
+  const caller = { ...o.system, who: 'C' as const, siteIds: [o.siteId], ownerId: o.alice.userId };
+  let plan = '';
+  const undone = new Error('undone');
+  const read = o.inTransaction(async (tx) => {
+    await sql`insert into package (site_id, id, creation_time, courier_number, owner_id, warehouse_id, claim_status, completion_status, package_status)
+      select ${o.siteId}, gen_random_uuid(), now(), 'LACKS' || i, ${o.alice.userId}, ${o.xiamen.id}, 2, 2, ${PackageStatus.Declared} from generate_series(1, 4000) i`.execute(
+      tx,
+    );
+    await sql`analyze package`.execute(tx);
+    const rows = [];
+    for (const queue of [queues.toComplete, queues.ownProblems])
+      rows.push(...(await sql<{ queryPlan: string }>`explain ${waitingOf(caller, queue, 999)}`.execute(tx)).rows);
+    plan = rows.map((row) => Object.values(row)[0]).join('\n');
+    throw undone;
+  });
+  await expect(read).rejects.toBe(undone);
+  expect(plan).toMatch(/ix_package_owner_id_completion_status_package_status/);
+  expect(plan).toMatch(/ix_package_package_status_problem_type/);
+  expect(plan).not.toMatch(/Seq Scan/);
+});
