@@ -38,7 +38,7 @@ export async function takeCallback(work: Work, type: MarketplaceType, query: URL
   const { row, cancels } = found;
   const caller = at(row.siteId);
   const platform = await platformFor(work.db, caller, row);
-  const read = platform.port.readCallback(platform.app, query);
+  const read = await platform.port.readCallback(platform.app, query);
   if (read === 'unsigned') return failed(work, caller, row, shopsErrors.badSignature());
   if (cancels) {
     // Shopee sends the browser back with the shop's number once the seller took the consent back, and with nothing when not.

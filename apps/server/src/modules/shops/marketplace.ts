@@ -105,6 +105,9 @@ export interface Heard {
   about: 'orders' | 'deauthorized' | 'nothing';
 }
 
+/** A notification as it was read. */
+export type Word = Heard | 'unsigned' | 'unreadable';
+
 /** What the seller's browser brings back from the consent page. */
 export type Callback = { code: string; shopId: string } | { refused: string } | 'unsigned';
 
@@ -136,7 +139,7 @@ export interface MarketplacePort {
   /** Are tokens renewed on the app's signature alone, so that there is none to renew them with? */
   readonly renewsBySignature?: boolean;
   consentLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string | null }): string;
-  readCallback(app: PlatformApp, query: URLSearchParams): Callback;
+  readCallback(app: PlatformApp, query: URLSearchParams): Callback | Promise<Callback>;
   grant(app: PlatformApp, granted: { code: string; shopId: string }): Promise<Tokens>;
   /** New tokens for old ones (`refreshToken` is empty where none is needed); throws `Unauthorized` when the marketplace gives none any more. */
   refresh(app: PlatformApp, shopId: string, refreshToken: string): Promise<Tokens>;
@@ -149,7 +152,7 @@ export interface MarketplacePort {
   /** Tells that a parcel is on its way; one that it knows of already is as good. Throws `NotAccepted` when it says no. */
   ship(app: PlatformApp, access: Access, shipment: Shipment): Promise<void>;
   /** Reads a notification from its raw bytes; `url` is the address that was called. */
-  hear(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): Heard | 'unsigned' | 'unreadable';
+  hear(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): Word | Promise<Word>;
 }
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;

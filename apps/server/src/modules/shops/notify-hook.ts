@@ -39,7 +39,8 @@ async function hear(services: Running, type: number, whose: string, request: Fas
     const { port, app } = platformOf(row, base, services.now());
     // The marketplace signs the address it was given, too.
     const urls = [base, base.replace(/\/api$/, '')].map((one) => `${one}${path(type)}${whose ? `/${whose}` : ''}`);
-    const said = urls.map((url) => port.hear(app, request.headers, body, url)).find((one) => one !== 'unsigned');
+    const words = await Promise.all(urls.map((url) => port.hear(app, request.headers, body, url)));
+    const said = words.find((one) => one !== 'unsigned');
     if (!said) continue;
     if (said === 'unreadable') return say(request, reply, refuse('ValidationFailed'), 400);
     await take(services, row, said);

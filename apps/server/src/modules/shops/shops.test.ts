@@ -234,7 +234,12 @@ describe('the authorization of a shop', () => {
     forged.searchParams.set('shop', 'other.myshopify.com');
     expect(Object.fromEntries(await b.back(forged.toString()))).toEqual({ Authorization: 'failed', Code: '463' });
     expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
-    const again = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id, { ShopId: 'tea-house' })).Data.Link;
+    const anew = async () =>
+      (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id, { ShopId: 'tea-house' })).Data.Link as string;
+    // Only the last of two shops would be signed.
+    const twice = (await b.pressed(await anew(), 'tea-house.myshopify.com')).replace('?', '?shop=other.myshopify.com&');
+    expect((await b.back(twice)).get('Code')).toBe('463');
+    const again = await anew();
     expect((await b.back(await b.pressed(again, 'tea-house.myshopify.com'))).get('Authorization')).toBe('authorized');
     await b.heard(Id, b.alice);
     const kept = await find(b.db, await b.system(), shopResource, Id);
@@ -372,7 +377,12 @@ describe('the authorization of a shop', () => {
   });
 
   test.each([
-    ['Shopify', 'shopify', { 'x-shopify-topic': 'app/uninstalled' }, {}],
+    [
+      'Shopify',
+      'shopify',
+      { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-api-version': '2025-10', 'x-shopify-webhook-id': 'b54557e4' },
+      {},
+    ],
     ['Shopline', 'shopline', { 'x-shopline-topic': 'apps/installed_uninstalled' }, { operate: 'UNINSTALL' }],
   ] as const)('ends when its app is uninstalled at %s, signed over the raw body', async (marketplace, kind, topic, told) => {
     const { id, shopId } = await b.authorizedAt(kind);

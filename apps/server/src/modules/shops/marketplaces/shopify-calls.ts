@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Access, PlatformApp } from '../marketplace.ts';
-import { jsonOf, refuseStatus, Throttled, Trouble, Unauthorized } from '../speak.ts';
+import { Throttled, Trouble, Unauthorized } from '../speak.ts';
+import { graphql } from './shopify-library.ts';
 
-/** The version of the Admin API that is spoken. */
-const version = '2025-10';
-
-/** Where a shop is: at its own name, or below an address that was set for all of them. */
-export const at = ({ host }: PlatformApp, shopId: string, path: string) => (host ? `${host}/${shopId}${path}` : `https://${shopId}${path}`);
-
-const answered = z.object({
-  data: z.unknown().optional(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).loose().nullish() })).nullish(),
-  extensions: z
-    .object({
-      cost: z
-        .object({
-          requestedQueryCost: z.number(),
-          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
-        })
-        .loose()
-        .nullish(),
-    })
-    .loose()
-    .nullish(),
+const refusal = z.object({
+  body: z.object({
+    errors: z.object({
+      graphQLErrors: z.array(
+        z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).loose().nullish() }).loose(),
+      ),
+    }),
+    extensions: z
+      .object({
+        cost: z
+          .object({
+            requestedQueryCost: z.number(),
+            throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+          })
+          .loose()
+          .nullish(),
+      })
+      .loose()
+      .nullish(),
+  }),
 });
 
 /**
@@ -36,24 +36,27 @@ export async function ask<S extends z.ZodType>(
   query: string,
   variables: object,
 ): Promise<z.infer<S>> {
-  const headers = { 'x-shopify-access-token': access.accessToken, accept: 'application/json', 'content-type': 'application/json' };
-  const url = at(app, access.shopId, `/admin/api/${version}/graphql.json`);
-  const answer = await app.send(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
-  if (answer.status === 403) throw new Unauthorized('the shop no longer allows it');
-  refuseStatus(answer);
-  const read = answered.safeParse(jsonOf(answer));
-  if (answer.status !== 200 || !read.success) throw new Trouble(`Shopify answered ${answer.status} otherwise than documented`);
-  const { data, errors, extensions } = read.data;
-  const codes = (errors ?? []).map((one) => one.extensions?.code);
-  if (codes.includes('THROTTLED')) throw new Throttled(waitMs(extensions?.cost));
-  if (codes.includes('ACCESS_DENIED')) throw new Unauthorized(errors![0]!.message);
-  if (errors?.length) throw new Trouble(`Shopify: ${errors[0]!.message}`);
+  const data = await graphql(app, access, query, variables).catch((problem: unknown) => {
+    throw inOurWords(problem);
+  });
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw new Trouble(`Shopify answered what is not in its documentation: ${parsed.error.message.slice(0, 200)}`);
   return parsed.data;
 }
 
-type Cost = NonNullable<NonNullable<z.infer<typeof answered>['extensions']>['cost']>;
+/** What Shopify says to a query that it does not answer, as what it means for us. */
+function inOurWords(problem: unknown): unknown {
+  const told = refusal.safeParse(problem);
+  if (!told.success) return problem;
+  const { errors, extensions } = told.data.body;
+  const codes = errors.graphQLErrors.map((one) => one.extensions?.code);
+  const [first] = errors.graphQLErrors;
+  if (codes.includes('THROTTLED')) return new Throttled(waitMs(extensions?.cost));
+  if (codes.includes('ACCESS_DENIED')) return new Unauthorized(first?.message);
+  return new Trouble(`Shopify: ${first?.message ?? 'it gives no reason'}`);
+}
+
+type Cost = NonNullable<NonNullable<z.infer<typeof refusal>['body']['extensions']>['cost']>;
 const waitMs = (cost: Cost | null | undefined): number => {
   if (!cost) return 1000;
   const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable;

@@ -1,20 +1,13 @@
-import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { MarketplacePort, PlatformApp, Tokens } from '../marketplace.ts';
-import { sameText } from '../../../core/calls/same-text.ts';
-import { jsonOf, refuseStatus, Trouble, Unauthorized } from '../speak.ts';
+import type { Callback, MarketplacePort, PlatformApp, Tokens, Word } from '../marketplace.ts';
+import { jsonOf, Trouble } from '../speak.ts';
 import { shopifyBooks } from './shopify-books.ts';
-import { at } from './shopify-calls.ts';
+import { at, refreshed, shopifyFor, throwRefused } from './shopify-library.ts';
 import { shopifyShipping } from './shopify-shipping.ts';
 
 const scope = 'read_orders,read_products,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders';
 const shopName = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
-
-/** HMAC-SHA256 with the app's secret over the query in the order of its names, without `hmac`; in hex. */
-export function shopifyQuerySign(secret: string, query: URLSearchParams): string {
-  const pairs = [...query].filter(([name]) => name !== 'hmac').map(([name, value]) => `${name}=${value}`);
-  return createHmac('sha256', secret).update(pairs.sort().join('&')).digest('hex');
-}
 
 const tokens = z.object({
   access_token: z.string().min(1).max(2000),
@@ -23,15 +16,15 @@ const tokens = z.object({
   refresh_token_expires_in: z.number().int().positive().optional(),
 });
 
-/** An access token of an hour with one to renew it; what Shopify gives without an end has none. */
-async function tokensFrom(app: PlatformApp, shopId: string, more: Record<string, unknown>): Promise<Tokens> {
-  const body = JSON.stringify({ client_id: app.key, client_secret: app.secret, ...more });
+/**
+ * Tokens for a code: an access token of an hour with one to renew it; what Shopify gives without an end has none. The library does this
+ * only in one step with a cookie of the seller's browser, which comes back to another name of ours than it left.
+ */
+async function granted(app: PlatformApp, shopId: string, code: string): Promise<Tokens> {
+  const body = JSON.stringify({ client_id: app.key, client_secret: app.secret, code, expiring: '1' });
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const answer = await app.send(at(app, shopId, '/admin/oauth/access_token'), { method: 'POST', headers, body });
-  // An app that is not known says nothing about the shop.
-  if (/invalid_client|application_cannot_be_found/.test(answer.body)) throw new Trouble('Shopify does not know the app');
-  if (answer.status === 400 || answer.status === 403) throw new Unauthorized(answer.body.slice(0, 200));
-  refuseStatus(answer);
+  throwRefused(answer, true);
   const read = tokens.safeParse(jsonOf(answer));
   if (answer.status !== 200 || !read.success) throw new Trouble(`Shopify answered ${answer.status} without tokens`);
   const after = (seconds: number | undefined) => (seconds ? new Date(app.now.getTime() + seconds * 1000) : null);
@@ -43,7 +36,42 @@ async function tokensFrom(app: PlatformApp, shopId: string, more: Record<string,
   };
 }
 
-/** Shopify's OAuth and GraphQL Admin API; its REST API is kept for older apps only. */
+async function renewed(app: PlatformApp, shopId: string, refreshToken: string): Promise<Tokens> {
+  const given = await refreshed(app, shopId, refreshToken);
+  if (!given.accessToken) throw new Trouble('Shopify answered without tokens');
+  // The library counts from the machine's clock.
+  const byOurs = (end: Date | undefined) => (end ? new Date(end.getTime() - Date.now() + app.now.getTime()) : null);
+  return {
+    accessToken: given.accessToken,
+    refreshToken: given.refreshToken ?? null,
+    accessUntil: byOurs(given.expires),
+    authorizedUntil: byOurs(given.refreshTokenExpires),
+  };
+}
+
+/** What came back with the browser, when it is Shopify's word and not older than its library allows (90 s). What is named twice is nobody's word. */
+async function read(app: PlatformApp, query: URLSearchParams): Promise<Callback> {
+  const told = Object.fromEntries(query);
+  if (Object.keys(told).length !== query.size) return 'unsigned';
+  const { utils } = await shopifyFor(app);
+  if (!(await utils.validateHmac(told).catch(() => false))) return 'unsigned';
+  const { code, shop, error } = told;
+  return code && shop && shopName.test(shop) ? { code, shopId: shop } : { refused: error ?? 'no code' };
+}
+
+/** A notification, when it is Shopify's over these bytes; one without a heading of the documentation cannot be read. */
+async function heard(app: PlatformApp, headers: IncomingMessage['headers'], body: Buffer, url: string): Promise<Word> {
+  const { webhooks } = await shopifyFor(app);
+  const rawRequest = { headers, method: 'POST', url } as IncomingMessage;
+  const said = await webhooks.validate({ rawBody: body.toString('utf8'), rawRequest });
+  if (!said.valid) return said.reason === 'missing_headers' ? 'unreadable' : 'unsigned';
+  const shopId = said.domain.toLowerCase();
+  if (!shopName.test(shopId)) return 'unreadable';
+  if (said.topic === 'APP_UNINSTALLED') return { shopId, about: 'deauthorized' };
+  return { shopId, about: said.topic.startsWith('ORDERS_') ? 'orders' : 'nothing' };
+}
+
+/** Shopify's OAuth and GraphQL Admin API by its own library; its REST API is kept for older apps only. */
 export const shopify: MarketplacePort = {
   mostDays: 60,
   shopNamed(typed) {
@@ -61,22 +89,10 @@ export const shopify: MarketplacePort = {
   },
   // Shopify has no such link: the seller removes the app in the shop's settings, and Shopify tells us (app/uninstalled).
   cancelLink: (app, { shopId }) => at(app, shopId, '/admin/settings/apps'),
-  readCallback({ secret }, query) {
-    if (!sameText(query.get('hmac') ?? '', shopifyQuerySign(secret, query))) return 'unsigned';
-    const [code, shopId] = [query.get('code'), query.get('shop')];
-    return code && shopId && shopName.test(shopId) ? { code, shopId } : { refused: query.get('error') ?? 'no code' };
-  },
-  grant: (app, { code, shopId }) => tokensFrom(app, shopId, { code, expiring: '1' }),
-  refresh: (app, shopId, refresh_token) => tokensFrom(app, shopId, { grant_type: 'refresh_token', refresh_token }),
+  readCallback: read,
+  grant: (app, { code, shopId }) => granted(app, shopId, code),
+  refresh: renewed,
   ...shopifyBooks,
   ...shopifyShipping,
-  hear({ secret }, headers, body) {
-    const sign = createHmac('sha256', secret).update(body).digest('base64');
-    if (!sameText(String(headers['x-shopify-hmac-sha256'] ?? ''), sign)) return 'unsigned';
-    const shopId = String(headers['x-shopify-shop-domain'] ?? '').toLowerCase();
-    if (!shopName.test(shopId)) return 'unreadable';
-    const topic = String(headers['x-shopify-topic'] ?? '');
-    if (topic === 'app/uninstalled') return { shopId, about: 'deauthorized' };
-    return { shopId, about: topic.startsWith('orders/') ? 'orders' : 'nothing' };
-  },
+  hear: heard,
 };

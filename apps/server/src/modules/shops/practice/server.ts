@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { drawCode128, drawText, mm, pdfOf } from '../../../core/print/pdf.ts';
 import type { MarketplaceType } from '../marketplace.ts';
+import { practiceLabel } from './label.ts';
 import { type Answered, type PracticeApp, practise } from './practise.ts';
 
 /** Answers a request itself, or leaves it to the marketplace (false). */
@@ -55,15 +55,4 @@ function policyFor(script: string | undefined): string {
 
 /** What an answer is on the wire. */
 const bytesOf = async ({ json, html, pdf }: Answered): Promise<Buffer> =>
-  pdf ? labelOf(pdf) : Buffer.from(html ?? JSON.stringify(json ?? {}));
-
-/** A label of 100 × 150 mm with a number to scan. */
-const labelOf = ([number = '', tracking = '', from = '']: readonly string[]): Promise<Buffer> =>
-  pdfOf(number, (doc) => {
-    doc.addPage({ size: [mm(100), mm(150)], margin: 0 });
-    const box = (y: number, height: number) => ({ x: mm(8), y: mm(y), width: mm(84), height: mm(height) });
-    drawText(doc, from, box(10, 8), { size: 12 });
-    drawText(doc, number, box(22, 12), { face: 'bold', size: 16 });
-    drawCode128(doc, tracking, box(40, 24));
-    drawText(doc, tracking, box(68, 8), { size: 12 });
-  });
+  pdf ? practiceLabel(pdf) : Buffer.from(html ?? JSON.stringify(json ?? {}));

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Answered, Asked } from './practise.ts';
 import {
   allowApp,
@@ -11,7 +12,12 @@ import {
   sendPracticeOrder,
 } from './books.ts';
 import { consentPage, installedApps } from './page.ts';
-import { shopifyQuerySign } from '../marketplaces/shopify.ts';
+
+/** HMAC-SHA256 with the app's secret over the query in the order of its names; in hex. */
+function signOf(secret: string, query: URLSearchParams): string {
+  const sorted = new URLSearchParams([...query].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return createHmac('sha256', secret).update(sorted.toString()).digest('hex');
+}
 
 const errors = (status: number, text: string): Answered => ({ status, json: { errors: text } });
 
@@ -40,7 +46,7 @@ function consent(asked: Asked, shopId: string): Answered {
   if (allow !== 'no') allowApp(shopId, app.key);
   const all = { ...given, shop: shopId, state: query.get('state') ?? '', timestamp: String(Math.floor(Date.now() / 1000)) };
   for (const [name, value] of Object.entries(all)) back.searchParams.set(name, value);
-  back.searchParams.set('hmac', shopifyQuerySign(app.secret, back.searchParams));
+  back.searchParams.set('hmac', signOf(app.secret, back.searchParams));
   return { status: 302, location: back.toString() };
 }
 
