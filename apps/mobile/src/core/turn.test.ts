@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
 import { expect, test } from 'vitest';
-import { turnOf } from './turn.ts';
+import { pagesOfBoth, turnOf } from './turn.ts';
 
 const from = (address: string) => turnOf(`from=${encodeURIComponent(address)}`);
 
@@ -38,4 +40,22 @@ test('an address that leads to another host leads nowhere', () => {
 
 test('a page that no screen is called is offered on the full site, whatever its name is elsewhere', () => {
   for (const path of ['/constructor', '/toString?x=1']) expect(from(path)).toEqual({ to: null, full: path });
+});
+
+// What the full site shows without a place in the menu.
+const beside = ['index', 'login', 'loginUser', 'dashboard', 'mine/MineProfileIndex', 'MineUserMessagesIndex'];
+const fullSite = new Set([
+  ...beside,
+  ...shippedMenu.flatMap(({ screens }) =>
+    screens.flatMap(({ name, path, variants }) => [path.slice(1), ...variants.map((variant) => name.replace(/Index$/, '') + variant)]),
+  ),
+]);
+
+test('every page of the full site that is known here stands there, and so does every page that a link leads to', () => {
+  const folder = new URL('..', import.meta.url).pathname;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const sources = files.map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+  const linked = sources.flatMap((source) => [...source.matchAll(/FullSiteLink to=\{?["`]\/([\w/]+)/g)].map(([, page]) => page!));
+  expect(linked.length).toBeGreaterThan(5);
+  expect([...pagesOfBoth, ...linked].filter((page) => !fullSite.has(page))).toEqual([]);
 });

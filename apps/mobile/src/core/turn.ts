@@ -36,6 +36,9 @@ const screens: Record<string, (query: URLSearchParams) => string | null> = {
   login: () => '/sign-in?as=staff',
 };
 
+/** The pages of the full site that stand here too. */
+export const pagesOfBoth = Object.keys(screens);
+
 /** A list that one of its rows is opened over, as messages lead to it: that row's page. */
 const opened = (path: string, query: URLSearchParams) => {
   const id = query.get('open');
