@@ -89,7 +89,7 @@ function coverParts(place: HTMLElement): void {
 
 /**
  * Marks the box while the table is wider than it, for what sticks to its edges; straight in the page, so nothing is drawn anew.
- * A wide table with nothing to press takes the focus itself, so that the arrow keys can move it.
+ * A table that is wider or higher than its box, with nothing to press, takes the focus itself, so that the arrow keys can move it.
  */
 function useWideMark(box: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
@@ -97,7 +97,8 @@ function useWideMark(box: RefObject<HTMLDivElement | null>) {
     if (!place) return;
     const follow = new ResizeObserver(() => {
       const wide = place.toggleAttribute('data-wide', place.scrollWidth > place.clientWidth + 1);
-      if (wide && !place.querySelector('button, a, input, [tabindex]')) place.tabIndex = 0;
+      const moves = wide || place.scrollHeight > place.clientHeight + 1;
+      if (moves && !place.querySelector('button, a, input, [tabindex]')) place.tabIndex = 0;
       else place.removeAttribute('tabindex');
       coverParts(place);
     });
