@@ -132,7 +132,7 @@ function Choice({ order, shifts, value, disabled, onChange }: ChoiceProps) {
         placeholder={t('pages.planKeep')}
         clearable
       />
-      {!declarants.length && <Text tone="wrong">{t('pages.planNobody')}</Text>}
+      {!declarants.length && <Text tone="wrong">{t(others.length ? 'pages.planNobody' : 'pages.planNoShift')}</Text>}
     </Stack>
   );
 }
