@@ -20,7 +20,6 @@ const screens: Record<string, (query: URLSearchParams) => string | null> = {
   CommodityInventoryIndex: () => '/stock',
   ReturnOrderIndex: (query) => opened('/returns', query) ?? '/returns',
   ReturnOrderEstablish: () => '/returns/new',
-  ReturnOrderDetailed: (query) => withId('/returns', query),
   ReturnLogisticsOrderIndex: (query) => opened('/returned', query) ?? '/returned',
   ReturnLogisticsOrderDetailed: (query) => withId('/returned', query),
   ReferralIndex: () => '/referrals',
