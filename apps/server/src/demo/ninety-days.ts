@@ -249,6 +249,7 @@ async function leave(story: Days, daysAgo: number): Promise<void> {
 async function land({ cast, atSea, toDeliver, at }: Days, daysAgo: number): Promise<void> {
   for (const { shift, goings } of atSea.filter(({ arrives }) => arrives === daysAgo)) {
     at(daysAgo, 240);
+    for (const { placed } of goings) await giveBack(cast, placed.serialNumber);
     await arrive(cast('leader'), shift);
     for (const [index, { placed }] of goings.entries())
       toDeliver.push({ on: daysAgo - daysToTheDoor[index % daysToTheDoor.length]!, number: placed.serialNumber });
@@ -262,7 +263,6 @@ async function deliver({ cast, toDeliver, at }: Days, daysAgo: number): Promise<
   await tell(cast('leader'), numbers, 90);
   at(daysAgo, 480);
   await tell(cast('leader'), numbers, 100);
-  for (const number of numbers) await giveBack(cast, number);
 }
 
 /** The carrier's invoice comes some days after an order was packed. */

@@ -21,11 +21,11 @@ export async function billDebtor(cast: Cast, daysAgo: number, now: Date): Promis
   });
 }
 
-let delivered = 0;
+let shipped = 0;
 
-/** Of every sixth order that arrived something came broken: a part of its freight goes back. */
+/** Of every sixth order at sea something got broken: a part of its freight goes back, before its arrival locks its refunds. */
 export async function giveBack(cast: Cast, number: string): Promise<void> {
-  if (++delivered % refundedEvery !== 0) return;
+  if (++shipped % refundedEvery !== 0) return;
   const [bill] = (await cast('finance')('/Bill/GetBills', { SourceNumber: number, rows: 1 })).Data;
   if (!bill) return;
   const { Lines } = await cast('finance')('/Bill/GetBillById', { Id: bill.Id });
