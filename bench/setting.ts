@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -16,7 +17,15 @@ import { startPostgres } from '../apps/server/src/postgres/start-postgres.ts';
 import type { Shot } from './load.ts';
 
 const secret = 'a secret of the measurements only';
-let freePort = 18_081;
+
+/** A port that nobody listens on. A fixed one may be another run's, whose server would be measured instead. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
 
 /** A database with the product's server and the bare one over it. */
 export interface Side {
@@ -93,7 +102,7 @@ export async function openSetting() {
   async function openSide(name: string): Promise<Side> {
     const urls = urlsOf(name);
     const owner = await ownerOf(name);
-    const ports = { product: freePort++, bare: freePort++ };
+    const ports = { product: await freePort(), bare: await freePort() };
     await programs.product(urls, ports.product);
     await programs.bare(urls, ports.bare);
     return {
@@ -111,7 +120,7 @@ export async function openSetting() {
       },
       theirs: (path, body) => ({ port: ports.bare, path, headers: {}, body }),
       async start(program) {
-        const { child, ms } = await programs[program](urls, freePort++);
+        const { child, ms } = await programs[program](urls, await freePort());
         await ended(child);
         return ms;
       },
