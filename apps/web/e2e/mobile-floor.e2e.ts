@@ -90,8 +90,18 @@ test('an inspector looks at a bin on a PDA, takes a picture of the broken piece,
   test.setTimeout(300_000);
   const own = await stage();
   const { id, code, numbers } = await announced([3]);
-  await (await own.as('clerk'))('/WarehouseDocument/SignForBins', { WarehouseId: own.scene.warehouseId, BinNumbers: numbers });
-  const page = await pda(browser, 'clerk', 'inspect', 'zh-cn');
+  // At the door of parcels a bin is told where it is signed for.
+  const page = await pda(browser, 'clerk', 'sign', 'zh-cn');
+  await expect(page.getByRole('button', { name: '增加一件' })).toBeVisible();
+  await scan(page, numbers[0]!);
+  await expect(answer(page, 'wrong')).toContainText('请在“收货签收”中签收');
+  await page.goto('/app/staff/receive');
+  await expect(page.getByLabel('扫描货箱，或入库单号')).toBeVisible();
+  await isGood(page, 'receive-start');
+  await scan(page, numbers[0]!);
+  await expect(answer(page, 'success')).toContainText('1 / 1');
+  await isGood(page, 'receive-signed');
+  await page.goto('/app/staff/inspect');
   await expect(page.getByLabel('扫描要质检的货箱')).toBeVisible();
   await isGood(page, 'inspect-start');
   await scan(page, numbers[0]!);

@@ -5,6 +5,7 @@ import { KeptCount } from './kept-count.tsx';
 /** The pages of staff, loaded by those who are: customers wait for no line of them. Like the table of all pages. */
 const staffPages: readonly MobilePage[] = [
   { path: '/staff/sign', who: 'staff', page: () => import('./sign-page.tsx').then((file) => file.SignPage) },
+  { path: '/staff/receive', who: 'staff', page: () => import('./receive-page.tsx').then((file) => file.ReceivePage) },
   { path: '/staff/inspect', who: 'staff', page: () => import('./inspect-page.tsx').then((file) => file.InspectPage) },
   { path: '/staff/shelve', who: 'staff', page: () => import('./shelve-page.tsx').then((file) => file.ShelvePage) },
   { path: '/staff/move', who: 'staff', page: () => import('./move-page.tsx').then((file) => file.MovePage) },

@@ -4,7 +4,7 @@ import { stockCounting } from '@entrepot/contract/modules/counting/screens.ts';
 import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { IconName } from '@entrepot/ui/icons.tsx';
 
@@ -21,6 +21,7 @@ export interface Task {
 /** What staff do on a phone, in the order in which a parcel goes through the house. */
 export const tasks: readonly Task[] = [
   { path: '/staff/sign', words: 'tasks.sign', icon: 'download', needs: packageSigningScreen.Sign, screen: packageSigningScreen.name },
+  { path: '/staff/receive', words: 'tasks.receive', icon: 'truck', needs: signForIndex.SignFor, screen: signForIndex.name },
   {
     path: '/staff/inspect',
     words: 'tasks.inspect',

@@ -11,8 +11,13 @@ import { text } from '../../core/calls/texts.ts';
 export async function refuseOwnCode(tx: Tx, { language }: Caller, siteId: string, code: string): Promise<void> {
   const kind =
     (screenOfCard(code) && 'card') || (commandOfCard(code) && 'command') || formOfNumber(code) || (await kindOfRow(tx, siteId, code));
-  if (kind) throw packagesErrors.ownCode({ code, kind: text(language, `packages.ownCodes.${kind}`)! });
+  if (!kind) return;
+  const named = { code, kind: text(language, `packages.ownCodes.${kind}`)! };
+  throw announced.has(kind) ? packagesErrors.comesElsewhere(named) : packagesErrors.ownCode(named);
 }
+
+/** What is signed for as well, on a screen of its own: whoever scans it here is told which. */
+const announced = new Set<string>(['bin', 'inboundDocument']);
 
 /** What of the site bears this code; null: nothing does. */
 async function kindOfRow(tx: Tx, siteId: string, code: string): Promise<'shelf' | 'bag' | 'member' | null> {

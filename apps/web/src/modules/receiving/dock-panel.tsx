@@ -6,7 +6,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { binTones } from './bin-tones.ts';
 import css from './floor.module.css';
-import { type DockDocument, signedOf } from './use-dock.ts';
+import { type DockDocument, signedOf } from '@entrepot/client/floor/use-dock.ts';
 
 interface Props {
   document: DockDocument;

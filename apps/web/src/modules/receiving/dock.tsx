@@ -4,7 +4,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { DockPanel } from './dock-panel.tsx';
-import { signedOf, useDock } from './use-dock.ts';
+import { signedOf, useDock } from '@entrepot/client/floor/use-dock.ts';
 
 /** The dock: every scanned bin is signed for; what is still missing of its document stands beside it. */
 export function Dock({ warehouseId }: { warehouseId: string }) {

@@ -3,14 +3,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getDockDocument, signForBins, signForCancel } from '@entrepot/contract/modules/receiving/sign-calls.ts';
-import { ask, askRows, type Told } from '@entrepot/client/calls/api.ts';
-import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
+import { ask, askRows, type Told } from '../calls/api.ts';
+import { isApiProblem } from '../calls/problem.ts';
+import { refreshAll } from '../react/queries.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { can } from '../session/session.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
 
 export type DockDocument = Told<typeof getDockDocument.gives> & { memberCode?: string; nickName?: string };
 interface Dock {
