@@ -35,7 +35,7 @@ export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
   }, [isGone]);
   if (!known || (known.length === 0 && !isUsedUp)) return null;
   return (
-    <Panel title={t('applicant.title')}>
+    <Panel title={t('own.declarantTitle')}>
       {known.length > 0 && (
         <Inside>
           <Select<string>

@@ -25,7 +25,7 @@ export function ReturnsPage() {
           title={one.courierNumber ?? one.orderNo}
           lines={
             <>
-              {enumLabel('ReturnReason', one.returnReason)} <Time at={one.creationTime} />
+              {enumLabel('ReturnReason', one.returnReason)} · <Time at={one.creationTime} />
             </>
           }
           end={<State of="WarehouseDocumentStatus" code={one.documentStatus} />}
