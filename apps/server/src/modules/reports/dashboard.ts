@@ -15,7 +15,7 @@ import { lastOrder } from '../orders/public.ts';
 import { keptOf } from '../packages/public.ts';
 import { arrearsNow } from './arrears.ts';
 import { moneyByDay } from './order-report.ts';
-import { throughput } from './throughput.ts';
+import { lastDays } from './throughput.ts';
 import { queues } from './waiting/all.ts';
 import type { Queue } from './waiting/queue.ts';
 import { workToday } from './work-report.ts';
@@ -32,7 +32,7 @@ async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   const sees = { money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
   return composed(caller, gives, {
     waiting: await waitingFor(tx, caller),
-    days: await throughput(tx, caller, {}),
+    days: await lastDays(tx, caller),
     ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
     ...(sees.work ? { work: await workToday(tx, caller) } : {}),
     ...(sees.ledger ? { ledger: await ledgerOf(tx, caller) } : {}),

@@ -12,6 +12,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
+import { type ClosedDays, closedDays, keepClosed } from './closed-days.ts';
 import { periodOf, within } from './period.ts';
 import type { Sheet } from './take.ts';
 
@@ -25,7 +26,7 @@ const { PutOnShelf, Outbound } = enumCodes.StockMovementType;
  * One line for each day of the period as `g`. Packages count on the day they were put on a shelf, orders on the day they were made and on
  * the day their goods left: stock keeps both moments with an index, by warehouse and kind of movement.
  */
-async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<Piece> {
+async function linesOf(tx: Tx, caller: Caller, asked: Asked, closed?: ClosedDays): Promise<Piece> {
   const period = periodOf(caller, asked);
   const here = atSites(caller, period.siteIds);
   const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
@@ -39,8 +40,10 @@ async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<Piece> {
     sql` `,
   );
   const house = warehouseId ? sql`and w.id = ${warehouseId}` : sql``;
+  // What is known of days that are over is not counted again.
+  const open = closed ? { ...period, from: closed.until } : period;
   const moved = (type: number) => sql`from warehouse w join stock_movement m on m.site_id = w.site_id and m.warehouse_id = w.id
-      and m.stock_movement_type = ${sql.lit(type)} and ${within(sql`m.creation_time`, period)}`;
+      and m.stock_movement_type = ${sql.lit(type)} and ${within(sql`m.creation_time`, open)}`;
   const houses = sql`${scopeOf(here, warehouse, 'w')} ${house} and ${scopeOf(here, stockMovement, 'm')}`;
   const dayOf = (time: Piece) => dayIn(time, period.zone);
   // Packages are asked for by no way of shipping: that is known of orders alone.
@@ -57,9 +60,15 @@ async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<Piece> {
   return sql`(select d.day::date as day, coalesce(shelved.n, 0) as packages_in, coalesce(made.n, 0) as orders_made, coalesce(gone.n, 0) as orders_out,
       coalesce(gone.parcels, 0) as parcels_out, coalesce(gone.weight, 0) as weight_out
     from generate_series(${period.firstDay}::date, ${period.lastDay}::date, interval '1 day') as d (day)
-      left join (${shelved}) shelved on shelved.day = d.day left join (${made}) made on made.day = d.day
-      left join (${left}) gone on gone.day = d.day) g`;
+      left join (${shelved} ${known(closed, sql`day, packages_in`)}) shelved on shelved.day = d.day left join (${made}) made on made.day = d.day
+      left join (${left} ${known(closed, sql`day, orders_out, parcels_out, weight_out`)}) gone on gone.day = d.day) g`;
 }
+
+const known = (closed: ClosedDays | undefined, columns: Piece): Piece =>
+  closed
+    ? sql`union all select ${columns} from jsonb_to_recordset(${JSON.stringify(closed.days)}::jsonb)
+        k (day date, packages_in int, orders_out int, parcels_out int, weight_out numeric)`
+    : sql``;
 
 const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
 const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
@@ -68,6 +77,15 @@ const order = sql`g.day`;
 /** What came and went on each day of the period. */
 export async function throughput(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
   return askJson(tx, listJson(caller, gives, values, { from: await linesOf(tx, caller, input), order }));
+}
+
+/** The last thirty days as first pages show them: days that are over are counted once. */
+export async function lastDays(tx: Tx, caller: Caller): Promise<RawJson> {
+  const period = periodOf(caller, {});
+  const from = await linesOf(tx, caller, {}, closedDays(caller, period));
+  const answer = await askJson(tx, listJson(caller, gives, values, { from, order }));
+  keepClosed(caller, period, answer);
+  return answer;
 }
 
 /** The same, to be taken away. */
