@@ -1,6 +1,7 @@
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { followedByFirstPage } from '@entrepot/client/react/queues.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -33,7 +34,11 @@ export function CustomerHome() {
   const t = useWords('home');
   const r = useWords('reports');
   const language = useLanguage();
-  const { data, error, refetch } = useQuery({ queryKey: ['first-page', language], queryFn: () => ask(getDashboard, {}, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['first-page', language],
+    queryFn: () => ask(getDashboard, {}, { quiet: true }),
+    meta: { follows: followedByFirstPage },
+  });
   const { data: ours } = useOurAddresses();
   const may = useCan();
   const isNew = data?.begun && !data.begun.ordered;

@@ -1,6 +1,6 @@
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
+import { followedByFirstPage, queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
@@ -33,6 +33,7 @@ export function StaffHome() {
     queryKey: ['first-page', language],
     queryFn: () => ask(getDashboard, {}, { quiet: true }),
     placeholderData: keepPreviousData,
+    meta: { follows: followedByFirstPage },
   });
   return (
     <>

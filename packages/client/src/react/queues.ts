@@ -13,3 +13,30 @@ export function queueAddress(path: string, { filter }: { filter: WaitingFilter }
   for (const [key, value] of Object.entries(filter)) query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
   return `${path}?${query}`;
 }
+
+/** Whenever others change one of these, first pages follow by themselves. */
+export const followedByFirstPage = [
+  'package',
+  'unknownItem',
+  'packageReturn',
+  'logisticsOrder',
+  'warehouseDocument',
+  'qualityInspection',
+  'returnLogisticsOrder',
+  'pickingList',
+  'packing',
+  'transportShift',
+  'shelf',
+  'stockCount',
+  'recipient',
+  'transferQuotation',
+  'userMessage',
+  'bill',
+  'billSettlement',
+  'codRemittance',
+  'onlinePayment',
+  'recharge',
+  'withdrawal',
+  'moneyRequest',
+  'sellerOrder',
+];
