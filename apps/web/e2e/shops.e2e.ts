@@ -81,8 +81,9 @@ test('the site enters its keys at a marketplace; a customer authorizes a shop th
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   const answered = page.waitForResponse(/GetSelectShopAuthorizationInformations$/);
   await page.getByRole('combobox', { name: 'Shop', exact: true }).click();
-  const { Data } = (await (await answered).json()).Data;
+  const { Total, Data } = (await (await answered).json()).Data;
   expect(new Set(Data.map(({ OwnerName }: { OwnerName: string }) => OwnerName))).toEqual(new Set(['merchant']));
+  expect(Total).toBeGreaterThanOrEqual(Data.length);
   await page.locator('.picker-panel').getByText(house).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rowOf(page, 'PRACTICE0001')).toHaveCount(1);
