@@ -22,6 +22,7 @@ const drawn = ['revenue', 'refund'] as const;
 const moneyDecimals = 2;
 const amount = (value: string) => grouped(value, moneyDecimals);
 const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
+const rows = ages.map((age) => ({ age }));
 
 /** What the last thirty days brought in each currency, and what is owed by its age. */
 export function MoneyPart({ lines, debts, days }: { lines: readonly Line[]; debts: readonly Debt[]; days: readonly string[] }) {
@@ -127,16 +128,16 @@ function Owed({ debt }: { debt: Debt }) {
         <DataTable
           label={title}
           columns={[
-            { key: 'age', label: t('arrears.age'), cell: (age) => t(`arrears.${age}`), pinned: true },
+            { key: 'age', label: t('arrears.age'), cell: ({ age }) => t(`arrears.${age}`), pinned: true },
             {
               key: 'amount',
               label: t('arrears.arrears'),
               align: 'right',
-              cell: (age) => <Counted href={addressOf(age)}>{amount(debt[age])}</Counted>,
+              cell: ({ age }) => <Counted href={addressOf(age)}>{amount(debt[age])}</Counted>,
             },
           ]}
-          rows={ages}
-          rowKey={(age) => age}
+          rows={rows}
+          rowKey={({ age }) => age}
         />
       </Numbers>
     </Card>
