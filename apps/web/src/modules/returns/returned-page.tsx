@@ -53,6 +53,8 @@ type Open =
 type Rows = readonly ReturnedRow[];
 // How many pieces came, as the list tells it beside the return's own fields.
 const goodsKey = 'goodsPieces' satisfies keyof typeof getReturnLogisticsOrders.gives.of;
+// Until when somebody decides counts only while somebody has to.
+const cells = { decideBy: (row: ReturnedRow) => (isUndecided(row) ? row.decideBy : null) };
 
 /** What came back from the destination: received, on shelves, claimed, and what became of it. */
 export function Page() {
@@ -69,6 +71,7 @@ export function Page() {
         of={returnLogisticsOrder}
         columns={keys.columns}
         filters={keys.filters}
+        cells={cells}
         own={[
           {
             key: 'goods',
