@@ -66,7 +66,7 @@ function ReturnedOne({ row }: { row: Returned }) {
         {row.orderId && <Row title={label('orderId')} end={String(row.orderNo ?? '')} to={`/orders/${row.orderId}`} />}
       </Panel>
       {row.goodsInfos.length > 0 && (
-        <Panel title={t('pages.goodsTitle')}>
+        <Panel title={t('calls.goodsInfos')}>
           {row.goodsInfos.map((one) => (
             <Row
               key={one.id}

@@ -80,9 +80,9 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
   ];
   return (
     <section>
-      <h3>{t('pages.goodsTitle')}</h3>
+      <h3>{t('calls.goodsInfos')}</h3>
       <DataTable
-        label={t('pages.goodsTitle')}
+        label={t('calls.goodsInfos')}
         columns={columns}
         rows={row.goodsInfos}
         selection="none"

@@ -75,7 +75,7 @@ export function Page() {
         own={[
           {
             key: 'goods',
-            label: t('calls.goods'),
+            label: t('calls.goodsInfos'),
             width: 220,
             cell: (row) => <GoodsCell row={row} />,
             value: (row) => Number(row[goodsKey] ?? 0),
