@@ -16,7 +16,7 @@ export const start = (side: Side, rounds: number): Promise<Measured> =>
 /** What the two programs keep in memory after the load (MB). */
 export async function memory(side: Side): Promise<{ product: number; bare: number }> {
   const metrics = await fetch(`http://127.0.0.1:${side.ports.product}/metrics`).then((answer) => answer.text());
-  const own = Number(/process_resident_memory_bytes (\S+)/.exec(metrics)?.[1]);
+  const own = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
   const bare = Number(await fetch(`http://127.0.0.1:${side.ports.bare}/memory`).then((answer) => answer.text()));
   return { product: Math.round(own / 1e6), bare: Math.round(bare / 1e6) };
 }
