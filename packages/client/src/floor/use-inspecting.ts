@@ -97,6 +97,8 @@ export function useInspecting(warehouseId: string) {
       say: isGood && !over ? String(counted.counted) : enumLabel('InspectionResult', over ? InspectionResult.Extra : as),
       counts: 1,
       undo: () => ask(scanInspectionGoods, { ...input, takeBack: true }).then(() => load(id)),
+      // Of an inspection that is over nothing is taken back.
+      mayUndo: () => bench.now().inspection?.id === id,
     };
   }
   const scans = useScans({

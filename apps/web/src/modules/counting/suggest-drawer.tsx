@@ -4,6 +4,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { establishStockCount, getStockCountSuggestions } from '@entrepot/contract/modules/counting/calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
+import { TimeCell } from '@entrepot/ui/cells.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
@@ -36,8 +37,7 @@ export function SuggestDrawer({ onClose }: { onClose(): void }) {
         label: t('pages.countedTime'),
         field: countedTime,
         width: 160,
-        // A shelf that was never counted says so; a time is drawn as everywhere.
-        value: (row) => row.countedTime ?? null,
+        cell: (row) => (row.countedTime ? <TimeCell value={row.countedTime} /> : t('pages.never')),
       },
       { key: 'movements', label: t('pages.movements'), field: movements, align: 'right', width: 130 },
     ],
