@@ -1,4 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
+import { given } from '@entrepot/contract/core/given.ts';
 
 export interface Envelope {
   Code: number;
@@ -10,12 +11,12 @@ export interface Envelope {
 export async function post(address: string, path: string, body: object, { token, key }: { token?: string; key?: string } = {}) {
   const answer = await fetch(`${address}/api${path}`, {
     method: 'POST',
-    headers: {
+    headers: given({
       'content-type': 'application/json',
       'accept-language': 'en-us',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
+      authorization: token ? `Bearer ${token}` : undefined,
+      'idempotency-key': key || undefined,
+    }),
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });

@@ -209,6 +209,14 @@ test.each([
   expect(writes('core/rows/scope.ts', text)).toEqual([]);
 });
 
+test('a value that may be missing is written, not spread', () => {
+  const said = (text) => findViolations([{ path: 'apps/web/src/modules/orders/page.tsx', text }]);
+  for (const good of ['f({ text });', 'f({ ...(spent ? { time, amount } : {}) });', 'f({ ...(own ?? {}) });'])
+    expect(said(good)).toEqual([]);
+  for (const bad of ['f({ ...(text ? { text } : {}) });', 'f({\n  ...(isOwn(row) ? {} : { title: t("mine") }),\n});'])
+    expect(said(bad)[0]).toContain('spreads one key');
+});
+
 test('an effect gives nothing back but its end', () => {
   const said = (text) => findViolations([{ path: 'apps/web/src/public/tracking.tsx', text }]);
   for (const good of [

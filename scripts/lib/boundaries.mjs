@@ -35,6 +35,7 @@ export function findViolations(files) {
     exportViolations,
     requestViolations,
     effectViolations,
+    spreadViolations,
     tableOfContentsViolations,
     stateViolations,
     scopeViolations,
@@ -162,6 +163,17 @@ function effectViolations({ path, text }) {
   if (!path.endsWith('.tsx') && !path.endsWith('.ts')) return [];
   const line = text.split('\n').findIndex((one) => givingEffect.test(one)) + 1;
   return line ? [`${path}:${line} has an effect that gives back what it happens to: use a named function or a body`] : [];
+}
+
+// One key that is spread where it has a value: `...(text ? { text } : {})`.
+const spreadOfOne = /\.\.\.\([^;{}]*?\?\s*(?:\{\}\s*:\s*)?\{\s*[\w'"[\]-]+(?:: [^;{},]*)?,?\s*\}(?:\s*:\s*\{\})?\s*\)/;
+
+function spreadViolations({ path, text }) {
+  if (!path.endsWith('.tsx') && !path.endsWith('.ts')) return [];
+  const found = spreadOfOne.exec(text);
+  if (!found || !/\{\}/.test(found[0])) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [`${path}:${line} spreads one key where it has a value: write the value, undefined is left out (where keys count: given())`];
 }
 
 // What a browser can make a request with, and the files of a client that do: the client of the calls, three that read plain files, and the script of the

@@ -223,7 +223,7 @@ export class Devices {
   }
 
   private failed(type: Device['Type'], what: Failure['What'], title?: string): void {
-    this.failures.set(type, { What: what, ...(title === undefined ? {} : { Title: title }), Time: new Date().toISOString() });
+    this.failures.set(type, { What: what, Title: title, Time: new Date().toISOString() });
   }
 
   private moved(name: PrinterName, job: Job): void {

@@ -89,7 +89,7 @@ async function office() {
   const server = createHttp(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    asked.push({ url: request.url!, ...(request.headers.authorization ? { token: request.headers.authorization } : {}), body });
+    asked.push({ url: request.url!, token: request.headers.authorization, body });
     if (request.url === '/files/list.pdf?e=1') return response.end('%PDF-1.7 the list');
     const known = body.includes('"L1"');
     response.end(

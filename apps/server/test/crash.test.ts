@@ -26,7 +26,7 @@ test('every command that was acknowledged is there after server and database wer
               CourierNumber: number,
               WarehouseId: warehouse.Id ?? warehouse.Value,
               ProductName: 'Tea',
-              ...(cargo ? { CargoTypeId: cargo.Value } : {}),
+              CargoTypeId: cargo ? cargo.Value : undefined,
               Price: 1,
               Quantity: 1,
             },

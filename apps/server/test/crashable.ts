@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { bundleServer } from '../../../scripts/lib/build.mjs';
 
 const freePort = () =>
@@ -75,7 +76,7 @@ export async function openCrashable(env: Record<string, string> = {}) {
   async function post(path: string, body: object, token?: string): Promise<{ Code: number; Message: string; Data: any }> {
     const answer = await fetch(`${address}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: given({ 'content-type': 'application/json', authorization: token ? `Bearer ${token}` : undefined }),
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });

@@ -50,7 +50,7 @@ export async function openMall() {
       Lines: lines.map(({ id, quantity = 1, amount }) => ({
         CombinationId: id,
         Quantity: quantity,
-        ...(amount === undefined ? {} : { Amount: amount }),
+        Amount: amount,
       })),
       WarehouseId: stock.xiamen.id,
       ...more,

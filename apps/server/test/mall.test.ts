@@ -191,7 +191,7 @@ describe('buying what the merchant sends', () => {
       m.seller.post('/SellerOrder/MerchantDelivery', {
         Id: bought.id,
         CourierNumber: numbers[at],
-        ...(pieces ? { Lines: pieces.map(([LineId, Quantity]) => ({ LineId, Quantity })) } : {}),
+        Lines: pieces ? pieces.map(([LineId, Quantity]) => ({ LineId, Quantity })) : undefined,
       });
     const sign = (at: number) => m.leader.ok('/Package/PackageSigning', { WarehouseId: m.xiamen.id, CourierNumber: numbers[at] });
     const more = await send(0, [[cup.Id, 4]]);

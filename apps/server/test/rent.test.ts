@@ -50,7 +50,7 @@ const parcel = (owner: Person, shelved: string, more: object = {}) =>
 const rents = async (person: Person) =>
   (await person.ok('/WarehouseRent/GetWarehouseRents', { rows: 100, descendingOrder: false })).Data as any[];
 const settle = (owner: Person, Until: string, key?: string) =>
-  p.finance.post('/WarehouseRent/SettleWarehouseRent', { UserId: owner.userId, Until, ...(key ? { IdempotencyKey: key } : {}) });
+  p.finance.post('/WarehouseRent/SettleWarehouseRent', { UserId: owner.userId, Until, IdempotencyKey: key || undefined });
 const settledUntil = async (id: string) =>
   (await sql<{ day: string | null }>`select rent_settled_until::text as day from package where id = ${id}`.execute(p.server.db)).rows[0]!
     .day;

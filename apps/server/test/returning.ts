@@ -54,7 +54,7 @@ export async function openReturns() {
     return { ...(await establish([[kettle.id, quantity]], { CourierNumber: label })), kettle, label };
   }
   const sign = (id: string | null, more: object = {}, by: Person = p.clerk) =>
-    by.post('/ReturnOrder/SignForReturnOrder', { ...(id ? { Id: id } : {}), ...more });
+    by.post('/ReturnOrder/SignForReturnOrder', { Id: id, ...more });
   async function goodsShelf(partitionType: number = PartitionType.Commodity, more: object = {}) {
     const name = `Returns ${partitionType}`;
     const [known] = await findWhere(p.db, system, partition, { warehouseId, name });

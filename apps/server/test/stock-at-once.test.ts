@@ -19,7 +19,7 @@ const codes = (answers: readonly { Code: number }[]) => answers.map(({ Code }) =
 async function six({ loose = false, exempt = false } = {}) {
   const cup = await d.newCommodity();
   const goods = [{ CommodityId: cup.id, Quantity: 6 }];
-  const { Id, OrderNo } = await d.submitted({ Goods: goods, ...(loose ? {} : { Bins: [{ Goods: goods }] }), Inspection: exempt ? 3 : 1 });
+  const { Id, OrderNo } = await d.submitted({ Goods: goods, Bins: loose ? undefined : [{ Goods: goods }], Inspection: exempt ? 3 : 1 });
   const [bin] = (await d.open(Id)).Bins as { Id: string; BinNumber: string }[];
   return { cup, id: Id, orderNo: OrderNo, bin: bin! };
 }
@@ -62,7 +62,7 @@ describe('two people at the same moment', () => {
       await signWhole(id);
       const [one, other] = [await d.newShelf('Commodity'), await d.newShelf('Commodity')];
       const put = (ShelvesNumber: string, Quantity: number) =>
-        d.putPieces({ Id: id, ...(loose ? {} : { BinId: bin.Id }), CommodityId: cup.id, Quantity, ShelvesNumber });
+        d.putPieces({ Id: id, BinId: loose ? undefined : bin.Id, CommodityId: cup.id, Quantity, ShelvesNumber });
       expect(codes(await Promise.all([put(one, 4), put(other, 4)]))).toEqual([0, 122]);
       expect(codes(await Promise.all([put(one, 2), put(other, 2)]))).toEqual([0, 122]);
       expect(await d.open(id)).toMatchObject({ WarehouseDocumentStatus: 60, ShelvedQuantity: 6 });

@@ -84,7 +84,7 @@ describe('the timeline of a parcel', () => {
     expect(whole.Before).toBeNull();
     const pages: Entry[] = [];
     for (let before: string | null | undefined; before !== null; ) {
-      const page = await ask(s.manager, { PackageId: parcel.id, Rows: 2, ...(before ? { Before: before } : {}) });
+      const page = await ask(s.manager, { PackageId: parcel.id, Rows: 2, Before: before });
       pages.push(...page.Entries);
       before = page.Before;
     }

@@ -4,6 +4,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request as requests, test } from '@playwright/test';
 import type axe from 'axe-core';
 import { TokenExpired } from '@entrepot/contract/data/error-codes.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 
 export type Language = 'en-us' | 'zh-cn' | 'zh-tw';
 /** Who comes in by the customers' door. */
@@ -161,7 +162,7 @@ async function openSession(request: APIRequestContext, name: string): Promise<{ 
 async function post(request: APIRequestContext, path: string, body: object, token?: string) {
   const answer = await request.post(`/api${path}`, {
     data: body,
-    headers: { 'accept-language': 'en-us', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: given({ 'accept-language': 'en-us', authorization: token ? `Bearer ${token}` : undefined }),
   });
   return (await answer.json()) as { Code: number; Message: string; Data: any };
 }

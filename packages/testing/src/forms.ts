@@ -1,3 +1,4 @@
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Envelope, Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -23,12 +24,12 @@ export async function sendForm(
   const answer = await server.server.http.inject({
     method: 'POST',
     url: `/api${path}`,
-    headers: {
-      ...(person.token ? { authorization: `Bearer ${person.token}` } : {}),
+    headers: given({
+      authorization: person.token ? `Bearer ${person.token}` : undefined,
       host: 'localhost',
       'accept-language': 'en-us',
       'content-type': `multipart/form-data; boundary=${edge}`,
-    },
+    }),
     payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
   });
   return { status: answer.statusCode, ...(answer.json() as Omit<Envelope, 'status'>) };
@@ -41,11 +42,12 @@ export async function uploadFile(
   file: FilePart,
   { type = '0', open = false } = {},
 ): Promise<{ Id: string; Url: string }> {
-  const answer = await sendForm(server, person, '/UpLoadFile/UpLoadFile', {
-    UploadFileType: type,
-    ...(open ? { FileClassify: 'SitePage' } : {}),
-    FileStream: file,
-  });
+  const answer = await sendForm(
+    server,
+    person,
+    '/UpLoadFile/UpLoadFile',
+    given({ UploadFileType: type, FileClassify: open ? 'SitePage' : undefined, FileStream: file }),
+  );
   if (answer.Code !== 0) throw new Error(`the upload was refused: ${answer.Code} ${answer.Message}`);
   return answer.Data;
 }

@@ -1,5 +1,6 @@
 import type { App } from '@entrepot/server/core/app.ts';
 import { sessionFor } from '@entrepot/server/demo/actors.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 
 /** The envelope, with the HTTP status it came with. */
 export interface Envelope<T = any> {
@@ -25,13 +26,13 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
     const answer = await server.http.inject({
       method: 'POST',
       url: `/api${path}`,
-      headers: {
+      headers: given({
         'content-type': 'application/json',
         'accept-language': 'en-us',
         host,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        authorization: token ? `Bearer ${token}` : undefined,
         ...headers,
-      },
+      }),
       payload: JSON.stringify(body),
     });
     return { status: answer.statusCode, ...(answer.json() as Omit<Envelope<T>, 'status'>) };

@@ -34,7 +34,7 @@ export async function openTestServer({ now, config: special = {}, database: give
     config,
     databaseUrl: urlFor(inject('appUrl'), database.name),
     version: 'test',
-    ...(now ? { now } : {}),
+    now,
   });
   await server.http.ready();
   const people = new Map<string, Promise<Person>>();

@@ -36,7 +36,8 @@ export function FormPage(props: FormPageProps) {
         errors={{ ...told, ...found.errors }}
         problem={problem}
         readOnly={mode === 'read'}
-        {...(mode === 'edit' ? { onSubmit: save, onCancel: onBack } : {})}
+        onSubmit={mode === 'edit' ? save : undefined}
+        onCancel={mode === 'edit' ? onBack : undefined}
       />
     </Stack>
   );

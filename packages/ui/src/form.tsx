@@ -52,7 +52,7 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
         tabs={named.map(({ section, key }) => ({
           key,
           label: section.title ?? key,
-          ...(wrongIn(section) ? { count: wrongIn(section) } : {}),
+          count: wrongIn(section) || undefined,
         }))}
       />
       {named.map(({ section, key }) => (

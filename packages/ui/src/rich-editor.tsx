@@ -2,6 +2,7 @@ import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { given } from '@entrepot/contract/core/given.ts';
 import { FieldBox, useField } from './field-box.tsx';
 import type { InputProps } from './widget-props.ts';
 import css from './rich-editor.module.css';
@@ -48,16 +49,16 @@ export function RichEditor(props: InputProps<string>) {
     editable: !disabled && !readOnly,
     autofocus: autoFocus ?? false,
     editorProps: {
-      attributes: {
+      attributes: given({
         id,
         class: `${css.text} ${text.rich}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': props.label,
-        ...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {}),
-        ...(props.error ? { 'aria-invalid': 'true' } : {}),
-        ...(props.required ? { 'aria-required': 'true' } : {}),
-      },
+        'aria-describedby': control['aria-describedby'] || undefined,
+        'aria-invalid': props.error ? 'true' : undefined,
+        'aria-required': props.required ? 'true' : undefined,
+      }),
       handlePaste: (_view, event) => sendImages.current(event.clipboardData),
       handleDrop: (_view, event, _slice, moved) => !moved && sendImages.current(event.dataTransfer),
     },

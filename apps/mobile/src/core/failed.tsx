@@ -7,9 +7,9 @@ export function Failed({ problem, again, compact }: { problem: unknown; again?: 
   return (
     <ErrorState
       message={problem instanceof Error ? problem.message : String(problem)}
-      {...(requestId ? { requestId } : {})}
-      {...(again ? { onRetry: () => void again() } : {})}
-      {...(compact ? { compact } : {})}
+      requestId={requestId ?? undefined}
+      onRetry={again ? () => void again() : undefined}
+      compact={compact}
     />
   );
 }

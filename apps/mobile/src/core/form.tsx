@@ -16,7 +16,7 @@ export function textOf(form: FormState, key: string) {
     name: key,
     value: value === null || value === undefined ? '' : String(value),
     onChange: (text: string) => form.change(key, text === '' ? null : text),
-    ...(error ? { error } : {}),
+    error,
   };
 }
 
@@ -28,7 +28,7 @@ export function choiceOf(form: FormState, key: string) {
     name: key,
     value: typeof value === 'string' ? value : null,
     onChange: (chosen: string | null) => form.change(key, chosen),
-    ...(error ? { error } : {}),
+    error,
   };
 }
 

@@ -26,9 +26,8 @@ export function useCallFields<In extends Fields, Out extends Field>({ of, keys, 
     starts: startsOf(fields, starts),
     draft: draft ?? null,
     // The fields are those of the call, and each was checked by its own schema.
-    send: (values, key) =>
-      ask(of, { ...values, ...given } as Draft<In>, { quiet: true, ...(of.idempotent ? { idempotencyKey: key } : {}) }),
-    ...(success ? { success } : {}),
+    send: (values, key) => ask(of, { ...values, ...given } as Draft<In>, { quiet: true, idempotencyKey: of.idempotent ? key : undefined }),
+    success,
     done,
   });
 }

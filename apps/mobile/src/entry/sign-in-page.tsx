@@ -10,6 +10,7 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
+import { given } from '@entrepot/contract/core/given.ts';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
@@ -26,7 +27,7 @@ export function SignInPage() {
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
   const to = query.get('to');
-  const others = new URLSearchParams({ as: kind, ...(to ? { to } : {}) });
+  const others = new URLSearchParams(given({ as: kind, to: to || undefined }));
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
   return (
     <Page title={t('signIn.title')} back="/">

@@ -169,7 +169,7 @@ function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
               title={<span className="mono">{bag.bagNo}</span>}
               lines={inIt(bag)}
               end={<State of="BagNumberStatus" code={bag.status} />}
-              {...(bag.status === Empty || bag.status === Packing ? { onPress: () => onOpen(bag.bagNo) } : {})}
+              onPress={bag.status === Empty || bag.status === Packing ? () => onOpen(bag.bagNo) : undefined}
             />
           ))}
       </Panel>

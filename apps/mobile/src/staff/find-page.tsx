@@ -70,7 +70,7 @@ function FoundRow({ one }: { one: Found }) {
   const tag = stateType && <State of={stateType} code={state} />;
   const list = pathOf(screens[kind] ?? null);
   if (kind === 'package' || !list)
-    return <Row title={number} lines={lines} end={tag} {...(kind === 'package' ? { to: `/staff/parcels/${id}` } : {})} />;
+    return <Row title={number} lines={lines} end={tag} to={kind === 'package' ? `/staff/parcels/${id}` : undefined} />;
   return (
     <FullSiteLink to={`${list}?open=${id}`} lines={lines} end={tag}>
       {number}

@@ -40,8 +40,8 @@ export function NumberPanel({ title, label, lead, starts, least, most = 1_000_00
           onChange={setValue}
           onEnter={choose}
           autoFocus
-          {...(decimals ? { decimals } : {})}
-          {...(unit ? { unit } : {})}
+          decimals={decimals || undefined}
+          unit={unit}
         />
         <Button kind="primary" size="large" wide disabled={!fits} onClick={choose}>
           {submit}

@@ -88,7 +88,7 @@ function QueueRow({ queue }: { queue: Queue }) {
     </span>
   );
   const full = work ?? (list && queueAddress(list, queue));
-  if (here || !full) return <Row title={t(`first.queues.${name}`)} lines={age} end={many} {...(here ? { to: here } : {})} />;
+  if (here || !full) return <Row title={t(`first.queues.${name}`)} lines={age} end={many} to={here} />;
   return (
     <FullSiteLink to={full} lines={age} end={many}>
       {t(`first.queues.${name}`)}

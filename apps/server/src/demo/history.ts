@@ -388,7 +388,7 @@ function loosePackages(story: Story): Happening[] {
     await cast('clerk')('/Package/PackageSigning', {
       WarehouseId: scene.warehouseId,
       CourierNumber: goods.number,
-      ...(n % 2 ? { Weight: goods.weight } : {}),
+      Weight: n % 2 ? goods.weight : undefined,
     });
   };
   const unknown = () =>

@@ -48,7 +48,7 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
   let crew: Crew | undefined;
   // Before there are workers nobody can be connected.
   const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => crew?.push(...push) } : undefined;
-  const server = await openServer({ config, databaseUrl: urls.app, version, ...(part ? { part } : {}) });
+  const server = await openServer({ config, databaseUrl: urls.app, version, part: part || undefined });
   atEnd(server.close);
   addDoor(server.shut);
   await fillEmptyDatabase(server, urls.admin, say);

@@ -53,7 +53,7 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       userName,
       accountTypeCode: enumCodes.AccountTypeCode.User,
       passwordHash: 'x',
-      ...(monthly ? { roleNames: ['MonthlyCustomer'] } : {}),
+      roleNames: monthly ? ['MonthlyCustomer'] : undefined,
     });
     const { creditEnabled, creditLimit } = await walletOf(tx, system, id);
     return {

@@ -104,7 +104,7 @@ export async function openStockModel(f: Floor) {
       case 'announce': {
         const Bins = c.bins.map((inside) => ({ GrossWeight: books.binGrams / 1000, Goods: wanted(inside) }));
         const whose = { WarehouseId: xiamen.id, UserId: owners[c.owner]!.userId, Inspection: c.exempt ? 3 : 1, Submit: c.submit };
-        const body = { ...whose, Goods: wanted(c.wanted), ...(Bins.length ? { Bins } : {}) };
+        const body = { ...whose, Goods: wanted(c.wanted), Bins: Bins.length ? Bins : undefined };
         const answer = await post(f.manager, '/WarehouseDocument/EstablishWarehouseDocument', body);
         if (!answer.Code) await remember(c.name, answer.Data.Id);
         return answer;
@@ -146,7 +146,7 @@ export async function openStockModel(f: Floor) {
       case 'putPieces': {
         const what = { CommodityId: goods[c.goods]!.id, InventoryState: c.state, Quantity: c.pieces };
         const to = { ShelvesNumber: shelf(c.shelf)!.number, ConfirmArea: true, ConfirmEnded: c.leftOver };
-        const from = { Id: idOf(c.document), ...(c.bin ? { BinId: idOf(c.bin) } : {}) };
+        const from = { Id: idOf(c.document), BinId: c.bin ? idOf(c.bin) : undefined };
         return post(f.clerk, '/WarehouseDocument/CommodityPutOnShelves', { ...from, ...what, ...to });
       }
       case 'adjust': {
@@ -155,7 +155,7 @@ export async function openStockModel(f: Floor) {
         return post(f.manager, '/Commodity/AdjustCommodityInventory', body);
       }
       case 'transfer': {
-        const item = { CommodityId: goods[c.goods]!.id, InventoryState: c.state, ...(c.pieces === null ? {} : { Quantity: c.pieces }) };
+        const item = { CommodityId: goods[c.goods]!.id, InventoryState: c.state, Quantity: c.pieces ?? undefined };
         const way = { FromShelvesId: shelf(c.from)!.id, ToShelvesId: shelf(c.to)!.id };
         return post(f.leader, '/Shelves/TransferShelvesGoods', { ...way, Items: [item] });
       }

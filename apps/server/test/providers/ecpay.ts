@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { given } from '@entrepot/contract/core/given.ts';
 import { type Fake, must, noteOrder, type Order, serveFake } from './fake.ts';
 
 const [hashKey, hashIv, merchantId] = ['pwFHCqoQZGmho4w6', 'EkRm7iFT261dpevs', '3002607'];
@@ -80,8 +81,7 @@ export async function fakeEcpay(): Promise<Fake> {
         RtnCode: '1',
         RtnMsg: "交易成功 (it's fine)!",
         SimulatePaid: '0',
-        ...(amount ? { TradeAmt: String(amount) } : {}),
-        ...(by === 'another merchant' ? { MerchantID: '2000132' } : {}),
+        ...given({ TradeAmt: amount ? String(amount) : undefined, MerchantID: by === 'another merchant' ? '2000132' : undefined }),
       };
       const CheckMacValue = by === 'another key' ? checkValue({ ...values, more: 'x' }) : checkValue(values);
       const body = new URLSearchParams({ ...values, CheckMacValue });

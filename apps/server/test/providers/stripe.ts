@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { given } from '@entrepot/contract/core/given.ts';
 import { type Asked, type Fake, must, noteOrder, noteRefund, type Order, serveFake } from './fake.ts';
 
 const secrets = { SecretKey: 'sk_test_key', WebhookSecret: 'whsec_of_the_test' };
@@ -89,7 +90,7 @@ export async function fakeStripe(): Promise<Fake> {
     notice(order, { by, amount, currency, event } = {}) {
       const about = event
         ? refundOf(order, order.refunds.at(-1)!)
-        : { ...session(order), ...(amount ? { amount_total: amount } : {}), ...(currency ? { currency: currency.toLowerCase() } : {}) };
+        : { ...session(order), ...given({ amount_total: amount, currency: currency?.toLowerCase() }) };
       const type = event ? 'refund.updated' : 'checkout.session.completed';
       const payload = JSON.stringify({
         id: 'evt_1',

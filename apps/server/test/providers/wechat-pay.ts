@@ -1,4 +1,5 @@
 import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { given } from '@entrepot/contract/core/given.ts';
 import { type Asked, type Fake, must, noteOrder, noteRefund, type Order, serveFake } from './fake.ts';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -124,7 +125,7 @@ export async function fakeWechatPay(): Promise<Fake> {
           }
         : {
             ...transaction(order),
-            ...(by === 'another merchant' ? { mchid: '1900000002' } : {}),
+            ...given({ mchid: by === 'another merchant' ? '1900000002' : undefined }),
             amount: { total: amount ?? order.paid, currency: currency ?? 'CNY' },
           };
       const nonce = randomBytes(6).toString('hex');
@@ -137,7 +138,7 @@ export async function fakeWechatPay(): Promise<Fake> {
         resource_type: 'encrypt-resource',
         resource,
       });
-      const headers = signedHeaders(payload, { old: by === 'an old time', ...(by === 'another key' ? { key: stranger.privateKey } : {}) });
+      const headers = signedHeaders(payload, { old: by === 'an old time', key: by === 'another key' ? stranger.privateKey : undefined });
       return { headers, payload: by === 'changed bytes' ? payload.replace('{', '{ ') : payload };
     },
   };

@@ -78,7 +78,7 @@ export function DetailWidgets() {
     key,
     label: t(`f.${key}`),
     value: at === 7 ? null : `${key} ${at}`,
-    ...(at === 0 ? { copy: 'SF1000000001' } : {}),
+    copy: at === 0 ? 'SF1000000001' : undefined,
   }));
   return (
     <Stack>

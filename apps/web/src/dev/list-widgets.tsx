@@ -91,7 +91,7 @@ export function ListWidgets() {
     key,
     label: t(`f.${key}`),
     field,
-    ...(span ? { span } : {}),
+    span,
   });
   const short = [item('name', fields.name), item('number', fields.number)];
   const long = [

@@ -71,7 +71,7 @@ export function WidgetsPage() {
           label={t('groups')}
           value={group}
           onChange={(key) => go(`/dev/widgets?group=${key}`)}
-          tabs={Object.keys(groups).map((key) => ({ key, label: t(`group.${key}`), ...(key === group ? { content: <Group /> } : {}) }))}
+          tabs={Object.keys(groups).map((key) => ({ key, label: t(`group.${key}`), content: key === group ? <Group /> : undefined }))}
         />
       </Stack>
     </main>

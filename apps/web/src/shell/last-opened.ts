@@ -22,7 +22,7 @@ export function lastOpened(): readonly Hit[] {
 
 /** Puts a hit before what was opened earlier. How far a record has come is not kept: it would soon be wrong. */
 export function rememberOpened({ title, path, trail, record }: Hit): void {
-  const hit: Hit = { title, path, trail, ...(record && { record: { ...record, state: null, match: 'whole' } }) };
+  const hit: Hit = { title, path, trail, record: record ? { ...record, state: null, match: 'whole' } : undefined };
   const others = lastOpened().filter((one) => one.path !== path);
   keep(place, { userId: personOf(), hits: [hit, ...others].slice(0, most) });
 }

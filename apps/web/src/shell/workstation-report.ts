@@ -31,7 +31,7 @@ const deviceOf = ({ Type, Kind, State, Waiting, Failed }: SentDevice): Load['dev
   type: Type,
   kind: Kind,
   state: State,
-  ...(Waiting === undefined ? {} : { waiting: Waiting }),
+  waiting: Waiting,
   ...(Failed ? { failed: Failed.What, failedTitle: Failed.Title?.slice(0, 200) ?? null, failedTime: Failed.Time } : {}),
 });
 

@@ -52,7 +52,7 @@ export function toldFields(data: unknown): ToldField[] {
   if (!Array.isArray(data)) return [];
   return data
     .filter((entry): entry is ToldOnWire => typeof entry?.Field === 'string' && typeof entry?.Message === 'string')
-    .map(({ Field: field, Message: message, Line: line }) => ({ field, message, ...(typeof line === 'number' ? { line } : {}) }));
+    .map(({ Field: field, Message: message, Line: line }) => ({ field, message, line: typeof line === 'number' ? line : undefined }));
 }
 
 interface ToldOnWire {

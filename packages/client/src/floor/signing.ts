@@ -70,7 +70,7 @@ export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
   }
   if (isNobodys(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), say: speech, counts: 1 };
   const text = result === 'unknown' ? t('pages.undeclaredNext') : row.productName;
-  return { tone: 'success', title: customer, ...(text ? { text } : {}), next: t('pages.weighNext'), say: speech, counts: 1 };
+  return { tone: 'success', title: customer, text: text || undefined, next: t('pages.weighNext'), say: speech, counts: 1 };
 }
 
 /** The big answer to a refusal: the server's words, and the key that goes on from here. */

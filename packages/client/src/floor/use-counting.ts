@@ -117,7 +117,7 @@ export function useCounting(warehouseId: string) {
     show(null);
     const next = shelvesLeft ? t('pages.nextShelf', { count: shelvesLeft }) : t('pages.allCounted');
     const title = t(isAgreed ? 'pages.agreed' : 'pages.handedIn', { shelf: shelf.shelfNumber });
-    return { tone: 'success', title, next, ...(isAgreed ? {} : { text: t('pages.recountNext') }) };
+    return { tone: 'success', title, next, text: isAgreed ? undefined : t('pages.recountNext') };
   }
   async function leave(): Promise<ScanAnswer> {
     const shelf = await inHand();

@@ -69,14 +69,13 @@ export function useDock(warehouseId: string) {
       next: left,
       say: left,
       counts: Math.max(1, bins.length),
-      ...(bins.length && can(signForIndex.CancelSignFor)
-        ? {
-            undo: undo(
+      undo:
+        bins.length && can(signForIndex.CancelSignFor)
+          ? undo(
               bins.map(({ id }) => id),
               code,
-            ),
-          }
-        : {}),
+            )
+          : undefined,
     };
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {

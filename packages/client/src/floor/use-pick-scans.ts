@@ -76,7 +76,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
     return {
       tone: 'success',
       title: t('pages.intoCell', { cell: cellName(line) }),
-      ...(line.orderFinished ? { text: t('pages.orderDone', { order: line.serialNumber }) } : {}),
+      text: line.orderFinished ? t('pages.orderDone', { order: line.serialNumber }) : undefined,
       next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : t('pages.allPicked'),
       say: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
       counts: 1,

@@ -46,7 +46,11 @@ export function useSigning(warehouseId: string) {
       const signed = await signFor(input, key);
       door.put({ parcel: signed, armed: null });
       const mayUndo = signed.result !== 'duplicate' && isUnweighed(signed);
-      return { ...answerTo(t, signed), ...(mayUndo ? { undo: () => undo(signed), mayUndo: () => isAsSigned(signed) } : {}) };
+      return {
+        ...answerTo(t, signed),
+        undo: mayUndo ? () => undo(signed) : undefined,
+        mayUndo: mayUndo ? () => isAsSigned(signed) : undefined,
+      };
     } catch (problem) {
       // What lies there now is not what lay there before; a code that is no parcel's changes nothing on the table.
       const isParcel = isApiProblem(problem) && problem.code !== errorCodes.TrackingNumberFormat;
@@ -78,7 +82,8 @@ export function useSigning(warehouseId: string) {
     if (isTooShort(code)) return { tone: 'wrong', title: t('pages.tooShort', { code }) };
     if (now.parcel && isNobodys(now.parcel) && memberCode.test(code))
       return sign({ warehouseId, courierNumber: now.parcel.row.courierNumber, memberCode: code.toUpperCase() }, id);
-    return sign({ warehouseId, courierNumber: code, ...(now.armed ? { [now.armed]: true } : {}) }, id);
+    const flag = now.armed ? { [now.armed]: true } : {};
+    return sign({ warehouseId, courierNumber: code, ...flag }, id);
   }
 
   const scans = useScans({

@@ -55,7 +55,7 @@ export function receive(push: Push): void {
   if (push.InfoType === 'UserPermissionChange') return permissionsChanged(text);
   if (push.InfoType === 'AddPickingList') void speak(say('client', 'push.picking'));
   if (silent.has(push.InfoType)) return;
-  tell({ tone: tones[push.MessageType ?? 0] ?? 'info', text, ...(push.Title && push.Message ? { title: push.Title } : {}) });
+  tell({ tone: tones[push.MessageType ?? 0] ?? 'info', text, title: push.Title && push.Message ? push.Title : undefined });
 }
 
 let reload: ReturnType<typeof setTimeout> | undefined;

@@ -63,7 +63,7 @@ export function useAction<Given, Answer>(
 function succeeded<Answer>(after: Afterwards<Answer>, answer: Answer): void {
   const text = typeof after.success === 'function' ? after.success(answer) : after.success;
   const copy = after.copy?.(answer);
-  if (text) tell({ tone: 'success', text, ...(copy ? { copy } : {}) });
+  if (text) tell({ tone: 'success', text, copy });
   void refreshAll();
   after.done?.(answer);
 }
@@ -89,10 +89,10 @@ export function tellProblem(problem: ApiProblem, title?: string): void {
     text: fields ? `${problem.message} ${fields}` : problem.message,
     life: 5_000,
     ...copy,
-    ...(title ? { title } : {}),
+    title: title || undefined,
   });
 }
 
 /** An action that makes one call of the contract. */
 export const useCall = <In extends Fields, Out extends Field>(call: Call<In, Out>, after: Afterwards<Told<Out>> = {}) =>
-  useAction((input: Draft<In>, key) => ask(call, input, { quiet: true, ...(call.idempotent ? { idempotencyKey: key } : {}) }), after);
+  useAction((input: Draft<In>, key) => ask(call, input, { quiet: true, idempotencyKey: call.idempotent ? key : undefined }), after);

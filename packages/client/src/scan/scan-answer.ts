@@ -22,7 +22,7 @@ export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
   const said = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
   const [, title = said, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(said) ?? [];
-  return { tone: isDone(problem) ? 'warn' : 'wrong', title, ...(text ? { text } : {}) };
+  return { tone: isDone(problem) ? 'warn' : 'wrong', title, text: text || undefined };
 }
 
 /** Does a refusal say that the thing is as it should be already? */

@@ -14,6 +14,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
+import { given } from '@entrepot/contract/core/given.ts';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
@@ -89,11 +90,11 @@ function Password() {
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found: Partial<Typed> = {
-      ...(typed.oldPassword ? {} : { oldPassword: t('password.oldMissing') }),
-      ...(keepsRule(typed.password) ? {} : { password: t('password.rule') }),
-      ...(typed.password === typed.confirmPassword ? {} : { confirmPassword: t('password.differs') }),
-    };
+    const found: Partial<Typed> = given({
+      oldPassword: typed.oldPassword ? undefined : t('password.oldMissing'),
+      password: keepsRule(typed.password) ? undefined : t('password.rule'),
+      confirmPassword: typed.password === typed.confirmPassword ? undefined : t('password.differs'),
+    });
     setWrong(found);
     setProblem('');
     if (Object.keys(found).length === 0) await changing.run(typed);
@@ -104,7 +105,7 @@ function Password() {
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
     required: true,
-    ...(wrong[name] ? { error: wrong[name] } : {}),
+    error: wrong[name] || undefined,
   });
   return (
     <Panel title={t('password.title')}>

@@ -37,7 +37,7 @@ export function BillsPage() {
                 <State of="PaymentStatus" code={one.paymentStatus} />
               </>
             }
-            {...(isOpen(one) ? { to: `/pay/${one.id}` } : {})}
+            to={isOpen(one) ? `/pay/${one.id}` : undefined}
           />
         )}
         empty={<EmptyState title={t('pay.noBills')} />}

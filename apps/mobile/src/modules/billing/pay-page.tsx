@@ -103,7 +103,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
           paymentType: by.type,
           couponIds: coupons.chosen,
           expectedAmount: due,
-          ...(by.online ? { onlinePaymentConfigurationId: by.online.id } : {}),
+          onlinePaymentConfigurationId: by.online ? by.online.id : undefined,
         },
         { quiet: true, idempotencyKey },
       ),

@@ -41,7 +41,7 @@ export function HandIn({ orderId, onDone }: { orderId: string; onDone(): void })
           onChange={(addresses) => form.change('imageUrls', addresses)}
           max={most}
           required
-          {...(form.errors.imageUrls ? { error: form.errors.imageUrls } : {})}
+          error={form.errors.imageUrls || undefined}
         />
         <TextArea label={t('customsPaper.fields.remarks')} rows={2} maxLength={500} {...textOf(form, 'remarks')} />
       </Form>

@@ -69,7 +69,7 @@ function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void 
     if (toSend && !warehouseId) return;
     await ordering.run({
       lines: lines.map(({ combinationId, quantity, amount }) => ({ combinationId, quantity, amount })),
-      ...(toSend ? { warehouseId } : {}),
+      warehouseId: toSend ? warehouseId : undefined,
     });
   }
   const shops = byShop(lines);

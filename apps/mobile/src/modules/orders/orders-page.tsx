@@ -56,7 +56,7 @@ export function OrdersPage() {
         load={(part, signal) =>
           list(
             logisticsOrder,
-            { ...part, ...(status ? { OrderStatus: status } : {}), ...(isUnpaid ? { PaymentStatus: enumCodes.PaymentStatus.Unpaid } : {}) },
+            { ...part, OrderStatus: status || undefined, PaymentStatus: isUnpaid ? enumCodes.PaymentStatus.Unpaid : undefined },
             { quiet: true, signal },
           )
         }

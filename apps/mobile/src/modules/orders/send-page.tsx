@@ -85,7 +85,7 @@ export function SendPage() {
                       typeOfShippingId: way.typeOfShippingId,
                       carrierId: way.carrierId ?? null,
                       // Another way has other services.
-                      ...(way.typeOfShippingId === wish.typeOfShippingId ? {} : { services: [] }),
+                      services: way.typeOfShippingId === wish.typeOfShippingId ? wish.services : [],
                     })
                   }
                 />

@@ -43,7 +43,7 @@ export function ClaimPage() {
               </>
             }
             end={<State of="UnknownItemStatus" code={one.unknownItemStatus} />}
-            {...(isClaimable(one) && !one.myClaim ? { onPress: () => setItem(one) } : {})}
+            onPress={isClaimable(one) && !one.myClaim ? () => setItem(one) : undefined}
           />
         )}
         empty={<EmptyState title={t('parcels.noUnknown')} />}

@@ -25,7 +25,7 @@ export function ParcelProblem({ row }: { row: Parcel }) {
   async function clear() {
     const agreed = await confirm({
       title: t('pages.clearTitle', { number: row.courierNumber }),
-      ...(row.problemRemarks ? { text: row.problemRemarks } : {}),
+      text: row.problemRemarks || undefined,
       confirmLabel: t('actions.clearProblem'),
     });
     if (agreed) await clearing.run({ id: row.id, remarks: null });

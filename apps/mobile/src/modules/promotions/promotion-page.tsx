@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from 'wouter';
+import { given } from '@entrepot/contract/core/given.ts';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -31,7 +32,7 @@ export function PromotionPage() {
   const claiming = useCall(claimPromotionCoupon, { success: t('offer.taken') });
   const here = `/promotions/${id}`;
   const referrer = search.get('referrer');
-  const register = `/register?${new URLSearchParams({ to: here, ...(referrer ? { referrer } : {}) })}`;
+  const register = `/register?${new URLSearchParams(given({ to: here, referrer: referrer || undefined }))}`;
   return (
     <Page title={data?.name ?? t('offer.title')} back="/">
       {!data && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}

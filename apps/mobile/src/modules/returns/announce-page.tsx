@@ -63,7 +63,7 @@ function Announcing({ warehouses }: { warehouses: Options }) {
       <GoodsField
         lines={(form.values.goods as GoodsLine[] | null) ?? []}
         onChange={(lines) => form.change('goods', lines)}
-        {...(form.errors.goods ? { error: form.errors.goods } : {})}
+        error={form.errors.goods || undefined}
       />
       <TextField label={label('senderName')} maxLength={64} {...textOf(form, 'senderName')} />
       <TextArea label={label('remarks')} rows={2} {...textOf(form, 'remarks')} />

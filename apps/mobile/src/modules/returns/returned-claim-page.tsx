@@ -53,7 +53,7 @@ export function ReturnedClaimPage() {
                 title={number}
                 lines={message}
                 end={<StateTag tone={ok ? 'done' : 'wrong'} label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} />}
-                {...(ok && id ? { to: `/returned/${id}` } : {})}
+                to={ok && id ? `/returned/${id}` : undefined}
               />
             ))}
           </Panel>

@@ -11,6 +11,7 @@ import {
   type RowOf,
   seenBy,
 } from '@entrepot/contract/core/resource.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from './caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { handlersOf, type Handler } from './handler.ts';
@@ -58,8 +59,8 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       gives: f.object({ id: f.id({ required: true }) }),
       async run(tx, caller, { siteId, ...draft }) {
         const held = await holdFiles(tx, caller, resource, draft, null);
-        const filled = { ...held, ...(await rules.fill?.(tx, caller, held as DraftOf<R>, null)) };
-        const values = { ...(siteId ? { siteId } : {}), ...ownerOf(caller, resource), ...filled } as Partial<RowOf<R>>;
+        const filled = { ...held, ...given((await rules.fill?.(tx, caller, held as DraftOf<R>, null)) ?? {}) };
+        const values = { siteId: siteId || undefined, ...ownerOf(caller, resource), ...filled } as Partial<RowOf<R>>;
         mustBeOwnWarehouse(caller, values);
         const row = await insert(tx, caller, resource, values);
         return { id: (row as Common).id };
@@ -79,7 +80,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
           ),
         );
         const filled = await rules.fill?.(tx, caller, held as DraftOf<R>, row);
-        const values = { ...own, ...filled } as unknown as Partial<RowOf<R>>;
+        const values = { ...own, ...given(filled ?? {}) } as unknown as Partial<RowOf<R>>;
         mustBeOwnWarehouse(caller, values);
         await change(tx, caller, resource, row, values);
         return true;

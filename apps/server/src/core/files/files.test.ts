@@ -6,6 +6,7 @@ import { seenBy } from '@entrepot/contract/core/resource.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { kindOf } from './file-kinds.ts';
 import { fileStore, keepFiles, mustHaveKept } from './files.ts';
 import { pictureLibrary } from './picture-library.ts';
@@ -38,12 +39,12 @@ async function send(person: Person | null, parts: Record<string, string | Buffer
   const answer = await server.server.http.inject({
     method: 'POST',
     url: '/api/UpLoadFile/UpLoadFile',
-    headers: {
-      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+    headers: given({
+      authorization: person ? `Bearer ${person.token}` : undefined,
       host: 'localhost',
       'accept-language': 'en-us',
       'content-type': `multipart/form-data; boundary=${edge}`,
-    },
+    }),
     payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
   });
   return { status: answer.statusCode, ...(answer.json() as { Code: number; Message: string; Data: { Id: string; Url: string } }) };

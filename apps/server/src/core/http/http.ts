@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { parse } from 'lossless-json';
 import { languageOf } from '@entrepot/contract/core/language.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { ReceiveTimes } from '../config.ts';
 import { unavailable } from '../calls/router.ts';
 import { errorText, sentence } from '../calls/texts.ts';
@@ -91,7 +92,7 @@ const lookEveryMs = 2_000;
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'], ...(logTo ? { stream: logTo } : {}) },
+    logger: given({ level: logLevel, redact: ['req.headers.authorization'], stream: logTo }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,

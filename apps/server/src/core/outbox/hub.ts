@@ -37,7 +37,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
         (may) => decide(null, may),
         () => decide(null, false),
       ),
-    ...(adapter ? { adapter: adapter.adapter } : {}),
+    adapter: adapter ? adapter.adapter : undefined,
   });
   limitMessages(io);
   const leaveOff = endWithSessions(io, standings, log);

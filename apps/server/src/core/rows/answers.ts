@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { objectToWire, type WireWriting } from '@entrepot/contract/core/wire.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../calls/caller.ts';
 import { isRawJson, type RawJson } from '../calls/handler.ts';
 import { enumLabel, enumLabels } from '../calls/texts.ts';
@@ -101,7 +102,7 @@ export const pageJson = <G extends Gives>(reader: Reader, gives: G, values: Colu
 
 /**
  * An answer of pieces: JSON that PostgreSQL made and plain values, each by its code name in the call's `gives`. `whole` is an object
- * whose members come first; what is among the parts must not be in it.
+ * whose members come first; what is among the parts must not be in it. A part that is undefined is left out.
  */
 export function composed<G extends Gives>(
   reader: Reader,
@@ -109,7 +110,7 @@ export function composed<G extends Gives>(
   parts: { readonly [K in keyof FieldsOf<G>]?: unknown },
   whole?: RawJson,
 ): RawJson {
-  const members = Object.entries(parts).flatMap(([key, value]) => {
+  const members = Object.entries(given(parts)).flatMap(([key, value]) => {
     const field = fieldOf(gives, key);
     if (isRawJson(value)) return [member(wireName(key, field), value.rawJson)];
     const plain = objectToWire({ [key]: field }, { [key]: value }, writingFor(reader));

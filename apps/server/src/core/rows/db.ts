@@ -45,7 +45,7 @@ export function openPool(connectionString: string, { max = 12, prepare = true, w
     connectionString,
     max,
     connectionTimeoutMillis: waitMs,
-    ...(prepare ? { Client: preparingClient(1000) as never } : {}),
+    Client: prepare ? (preparingClient(1000) as never) : undefined,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

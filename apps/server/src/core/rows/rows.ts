@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Field, wireName } from '@entrepot/contract/core/field.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
@@ -175,31 +176,35 @@ function inserting(resource: AnyResource, list: readonly Record<string, unknown>
 }
 
 function newRow(caller: Caller, resource: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const known: Record<string, unknown> = given(values);
   const fields = allFields(resource);
   const missing = Object.entries(fields).filter(
-    ([name, field]) => field.starts !== undefined && (given[name] === null || given[name] === undefined),
+    ([name, field]) => field.starts !== undefined && (known[name] === null || known[name] === undefined),
   );
-  for (const [name] of missing) delete given[name];
-  const siteId = (given.siteId as string | undefined) ?? caller.siteId;
+  for (const [name] of missing) delete known[name];
+  const siteId = (known.siteId as string | undefined) ?? caller.siteId;
   if (!resource.shared && !caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  const ownColumns = given({ siteId: resource.shared ? undefined : siteId, creatorId: resource.bare ? undefined : caller.userId });
   return {
     id: newId(),
     creationTime: caller.now,
-    ...(resource.shared ? {} : { siteId }),
-    ...(resource.bare ? {} : { creatorId: caller.userId }),
-    ...given,
+    ...ownColumns,
+    ...known,
   };
 }
 
-/** Changes some columns of a row that is held; the row version goes up and the operation log gets before and after. */
+/**
+ * Changes some columns of a row that is held; the row version goes up and the operation log gets before and after. A value that is
+ * undefined changes nothing; null empties the column.
+ */
 export async function change<R extends AnyResource>(
   tx: Tx,
   caller: Caller,
   resource: R,
   row: RowOf<R>,
-  values: Given<R>,
+  changes: Given<R>,
 ): Promise<RowOf<R>> {
+  const values = given(changes) as Given<R>;
   const [changed] = (await sql<RowOf<R>>`${updating(caller, resource, values, placeOf(resource, row, values))} returning *`.execute(tx))
     .rows;
   forget(tx, resource.table);
@@ -216,8 +221,9 @@ export async function changeBehind<R extends AnyResource>(
   caller: Caller,
   resource: R,
   row: RowOf<R>,
-  values: Given<R>,
+  changes: Given<R>,
 ): Promise<RowOf<R>> {
+  const values = given(changes) as Given<R>;
   const statement = updating(caller, resource, values, placeOf(resource, row, values));
   await writeBehind(tx, { table: resource.table, rows: [(row as Common).id] }, statement);
   forget(tx, resource.table);
@@ -251,8 +257,9 @@ export async function changeWhere<R extends AnyResource>(
   caller: Caller,
   resource: R,
   where: Where<R>,
-  values: Given<R>,
+  changes: Given<R>,
 ): Promise<RowOf<R>[]> {
+  const values = given(changes) as Given<R>;
   const rows = await lockWhere(tx, caller, resource, where);
   if (!rows.length) return [];
   const ids = (rows as Common[]).map(({ id }) => id);

@@ -83,7 +83,7 @@ class Connection implements DatabaseConnection {
     this.#sendWaiting();
     const asked = this.#client.query(query.sql, [...query.parameters]);
     const { command, rowCount, rows } = await this.#answered(asked);
-    return { ...(counted.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}), rows: rows ?? [] };
+    return { numAffectedRows: counted.has(command) ? BigInt(rowCount ?? 0) : undefined, rows: rows ?? [] };
   }
 
   /** Ends the transaction as asked; one that PostgreSQL has given up is never taken for one that holds. */

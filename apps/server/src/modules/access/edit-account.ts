@@ -75,5 +75,5 @@ async function unverified(tx: Tx, row: User, { email, phoneCode, phoneNumber }: 
   const otherEmail = (email ?? null) !== row.email;
   const gone = [...(otherPhone ? ['phone'] : []), ...(otherEmail ? ['email'] : [])];
   if (gone.length) await tx.deleteFrom('signInName').where('userId', '=', row.id).where('kind', '=', oneOf(gone)).execute();
-  return { ...(otherPhone ? { phoneVerified: false } : {}), ...(otherEmail ? { emailVerified: false } : {}) };
+  return { phoneVerified: otherPhone ? false : undefined, emailVerified: otherEmail ? false : undefined };
 }

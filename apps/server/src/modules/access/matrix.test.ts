@@ -158,8 +158,8 @@ async function bodyFor({ path, takes }: Handler): Promise<object | undefined> {
   const sample = await sampleBody(needed, 'S', { serial: 7, idOf: async () => null });
   return {
     ...sample,
-    ...(takes.id ? { Id: id } : {}),
-    ...(takes.ids ? { Ids: [id] } : {}),
-    ...(takes.rowVersion ? { RowVersion: 1 } : {}),
+    Id: takes.id ? id : undefined,
+    Ids: takes.ids ? [id] : undefined,
+    RowVersion: takes.rowVersion ? 1 : undefined,
   };
 }

@@ -15,7 +15,7 @@ afterAll(() => server?.close());
 const make = (Name: string, more: object = {}) => manager.post('/Organizes/EstablishBackstageOrganizes', { Name, Type: 2, ...more });
 const made = async (Name: string, more: object = {}) => (await make(Name, more)).Data.Id as string;
 const tree = (organizesType?: number, more: object = {}): Promise<OrganizeNode[]> =>
-  manager.ok('/Organizes/GetBackstageOrganizes', { ...(organizesType ? { organizesType } : {}), ...more });
+  manager.ok('/Organizes/GetBackstageOrganizes', { organizesType, ...more });
 
 describe('organizations', () => {
   test('are a tree returned whole, the customers’ when no kind is said, searched with what stands above', async () => {

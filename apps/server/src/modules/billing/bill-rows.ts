@@ -5,6 +5,7 @@ import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
 import { type MoneyKind, moneyNumber } from '@entrepot/rules/numbers.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, lockAll } from '../../core/rows/rows.ts';
@@ -24,7 +25,7 @@ export interface BillSource {
 
 /** All bills of a source, oldest first, voided ones included. */
 export const billsOf = (tx: Tx, caller: Caller, { siteId, sourceType, sourceId }: BillSource): Promise<Bill[]> =>
-  findWhere(tx, caller, bill, { ...(siteId ? { siteId } : {}), sourceType, sourceId });
+  findWhere(tx, caller, bill, given({ siteId, sourceType, sourceId }));
 
 /** The lines of some bills, in the order of the bills' ids and their own. */
 export async function linesOf(tx: Tx, caller: Caller, billIds: readonly string[]): Promise<BillLine[]> {

@@ -36,7 +36,7 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
     paymentMoney: text(rest),
     paymentStatus,
     remarks,
-    ...(cleared ? { paidTime: caller.now } : {}),
+    paidTime: cleared ? caller.now : undefined,
   });
   const more = off.minus(dec(row.discountAmount));
   const [debit, credit] = more.gt(0)

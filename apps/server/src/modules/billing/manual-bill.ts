@@ -36,7 +36,7 @@ export async function establish(
     sourceId: null,
     explanation: explanation ?? null,
   };
-  const row = await makeBill(tx, caller, { ...what, lines: checked, ...(dueTime ? { dueTime } : {}) });
+  const row = await makeBill(tx, caller, { ...what, lines: checked, dueTime: dueTime ?? undefined });
   return { id: row.id };
 }
 

@@ -76,7 +76,7 @@ async function voidHeld(tx: Tx, caller: Caller, wallet: Wallet, bills: readonly 
     bills.map(({ id }) => id),
   );
   for (const row of bills) {
-    await change(tx, caller, bill, row, { paymentStatus: billStates.after(row.paymentStatus, 'void'), ...(remarks ? { remarks } : {}) });
+    await change(tx, caller, bill, row, { paymentStatus: billStates.after(row.paymentStatus, 'void'), remarks: remarks || undefined });
     await postLegs(tx, caller, wallet, [
       ...revenueLegs(
         lines.filter(({ billId }) => billId === row.id),

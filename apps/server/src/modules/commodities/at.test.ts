@@ -20,7 +20,7 @@ test('tells what lay on each shelf at that minute, before and after every moveme
   await s.put(goods, place.id, 5, { batchDate: '2026-02-01' }, minutes(-30));
   await s.take(goods, place.id, 7, minutes(-20));
   const at = async (moment: Date | null) => {
-    const body = { CommodityId: goods.id, ShelvesId: place.id, ...(moment ? { At: wire(moment) } : {}) };
+    const body = { CommodityId: goods.id, ShelvesId: place.id, At: moment ? wire(moment) : undefined };
     const { Data } = await s.manager.ok('/Commodity/GetCommodityInventory', body);
     return Object.fromEntries(Data.map((row: any) => [`${row.InventoryState} ${row.BatchDate}`, row.Quantity]));
   };

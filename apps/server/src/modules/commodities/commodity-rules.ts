@@ -74,11 +74,10 @@ function audited(caller: Caller, draft: Partial<Draft>, row: Commodity): Partial
   const resized = sizes.some((name) => draft[name] !== undefined && !dec(draft[name] ?? '0').eq(dec(row[name] ?? '0')));
   const changed = lookedAt.some((name) => (draft[name] ?? null) !== (row[name] ?? null));
   const again = caller.who === 'C' && (changed || row.commodityStatus === enumCodes.CommodityStatus.Rejected);
+  const offersAgain = again && commodityStates.can(row.commodityStatus, 'resubmit');
   return {
     ...completed(draft, row.measuredTime !== null),
-    ...(resized ? { specificationAuditStatus: specificationStates.after(row.specificationAuditStatus, 'measure') } : {}),
-    ...(again && commodityStates.can(row.commodityStatus, 'resubmit')
-      ? { commodityStatus: commodityStates.after(row.commodityStatus, 'resubmit') }
-      : {}),
+    specificationAuditStatus: resized ? specificationStates.after(row.specificationAuditStatus, 'measure') : undefined,
+    commodityStatus: offersAgain ? commodityStates.after(row.commodityStatus, 'resubmit') : undefined,
   };
 }

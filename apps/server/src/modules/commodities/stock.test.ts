@@ -105,7 +105,7 @@ describe('a correction by hand', () => {
       InventoryState: InventoryState.Available,
       Quantity,
       Remarks: 'behind the shelf',
-      ...(key ? { IdempotencyKey: key } : {}),
+      IdempotencyKey: key || undefined,
       ...more,
     });
   const pieces = async (cup: { id: string }) => (await s.stockOf(cup.id)).reduce((all, { quantity }) => all + quantity, 0);

@@ -44,8 +44,8 @@ export async function tellUsers(tx: Tx, caller: Caller, { userIds, ...telling }:
       infoType,
       title: `${text}.title`,
       message: `${text}.body`,
-      ...(values ? { values } : {}),
-      ...(link ? { link } : {}),
+      values,
+      link,
     };
     await writeBehind(
       tx,
@@ -122,7 +122,7 @@ export async function tellWarehouse(
   },
 ): Promise<void> {
   const { siteId, warehouseId, infoType, text, values, pickingId, link } = telling;
-  const extras = { ...(values ? { values } : {}), ...(pickingId ? { pickingId } : {}), ...(link ? { link } : {}) };
+  const extras = { values, pickingId, link };
   await publish(
     tx,
     caller,

@@ -46,7 +46,7 @@ describe('a sentence is said aloud', () => {
       const answer: string = await clerk.ok(path, {
         Lang: 'en-us',
         Text: 'Put it on shelf A twelve',
-        ...(Rate === undefined ? {} : { Rate }),
+        Rate,
       });
       return hear(Buffer.from(answer.split(',')[1]!, 'base64')).seconds;
     };

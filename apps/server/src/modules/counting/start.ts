@@ -40,7 +40,7 @@ export async function start(tx: Tx, caller: Caller, { warehouseId, shelfNumber, 
     counterId: caller.userId,
     startTime: caller.now,
     bookedAtStart: await bookedAtStart(tx, shelf),
-    takeoverReason: shelf.shelfStatus === Counting ? reason : null,
+    takeoverReason: shelf.shelfStatus === Counting ? (reason ?? null) : null,
   });
   return inHand(tx, count, taken, place.number);
 }

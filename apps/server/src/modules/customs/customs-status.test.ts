@@ -26,8 +26,8 @@ const told = (status: number, of: readonly Placed[] | null, Remarks?: string) =>
   floor.leader.post('/TransportShift/SetTransportShiftCustomsStatus', {
     Id: shift.id,
     CustomsStatus: status,
-    ...(of ? { LogisticsOrderIds: of.map(({ id }) => id) } : {}),
-    ...(Remarks ? { Remarks } : {}),
+    LogisticsOrderIds: of ? of.map(({ id }) => id) : undefined,
+    Remarks: Remarks || undefined,
   });
 const orderNow = ({ id }: Placed) => floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
 const messagesOn = async ({ id }: Placed) =>

@@ -42,7 +42,8 @@ export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed
   const gone = await change(tx, system, sellerOrder, order, {
     courierNumber,
     packageIds,
-    ...(isLast ? { status, deliveredTime: caller.now } : {}),
+    status: isLast ? status : undefined,
+    deliveredTime: isLast ? caller.now : undefined,
   });
   await tell(tx, caller, gone, isLast ? 'delivered' : 'partDelivered', ['buyer'], { courier: courierNumber });
   if (isLast && (await areAllHere(tx, system, gone))) await arrive(tx, system, gone);

@@ -104,7 +104,7 @@ export const takeStatement =
       name: 'seller-statement',
       siteId: caller.who === 'C' ? caller.siteId : (sitesOf(caller, asked.siteId)[0] ?? caller.siteId),
       asCsv: asCsv ?? false,
-      ...(asPdf ? { print: printOf(caller, asked) } : {}),
+      print: asPdf ? printOf(caller, asked) : undefined,
     });
   };
 

@@ -47,7 +47,7 @@ export function shopsToPick(tx: Tx, caller: Caller, { everyones, ...asked }: Inp
   return lookUp(tx, everyones ? asVisitor(caller) : caller, mallShop, asked, {
     gives,
     order: sql`r.name, r.id`,
-    ...(everyones ? { where: sql`r.enable` } : {}),
+    where: everyones ? sql`r.enable` : undefined,
   });
 }
 

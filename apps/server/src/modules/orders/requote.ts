@@ -74,7 +74,7 @@ export async function priceWishOf(
     siteId: order.siteId,
     ownerId: order.ownerId,
     ...facts,
-    ...(pieces ? { pieces } : {}),
+    pieces: pieces ?? facts.pieces,
     at,
     warehouseId: order.originWarehouseId,
     destinationCountryId: receiver.countryId,

@@ -52,7 +52,7 @@ export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof 
     before: row.availableQuantity,
     after: rest.availableQuantity,
     // They lie where they lay, but as other parcels.
-    ...(row.shelfId ? { fromShelfId: row.shelfId } : {}),
+    fromShelfId: row.shelfId || undefined,
   });
   if (rest.shelfId) await putOn(tx, caller, { shelfId: rest.shelfId, goods: goodsOnShelf(rest), logType: ShelvesLogType.Adjust });
   const ids: string[] = [];
@@ -108,7 +108,7 @@ async function makePart(
     quantity: part.quantity,
     before: 0,
     after: part.quantity,
-    ...(row.shelfId ? { toShelfId: row.shelfId } : {}),
+    toShelfId: row.shelfId || undefined,
   });
   return made.id;
 }

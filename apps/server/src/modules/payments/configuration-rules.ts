@@ -35,7 +35,9 @@ export function fillConfiguration(
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
-  return { ...(row ? (whole ? {} : { enabled: false }) : { enabled: whole }), secrets };
+  // One that has become whole again stays as it was switched.
+  if (row && whole) return { secrets };
+  return { enabled: whole, secrets };
 }
 
 function secretsFor(typed: string, provider: number, row: Configuration | null): string | null {

@@ -49,7 +49,7 @@ const quotation = (more: object = {}) => ({
 const establish = (more: object = {}) => manager.post('/TransferQuotation/EstablishTransferQuotation', quotation(more));
 const range = (StartingRange: number, EndRange: number | null = null) => ({
   StartingRange,
-  ...(EndRange === null ? {} : { EndRange }),
+  EndRange: EndRange ?? undefined,
   UnitPrice: 1,
 });
 const surcharge = (more: object = {}) => ({

@@ -52,7 +52,7 @@ export async function set(tx: Tx, caller: Caller, input: Input<typeof setInspect
   await refuseUnlikely(tx, caller, { held, said: input, counted: [{ commodityId, quantity }], expected });
   const known = lineOf(held, commodityId, inspectionResult);
   const pictures = input.imageUrls ? await keepFiles(tx, caller, input.imageUrls, known?.pictures ?? []) : undefined;
-  const more = { ...(pictures ? { pictures } : {}), ...(input.remarks === undefined ? {} : { remarks: input.remarks }) };
+  const more = { pictures: pictures ?? undefined, remarks: input.remarks };
   await put(tx, caller, held, commodityId, inspectionResult, { quantity, ...more });
   return true;
 }

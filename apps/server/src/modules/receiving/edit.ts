@@ -69,6 +69,6 @@ export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof delete
 
 /** Writes what the house notes about a document, whatever has become of it. */
 export async function setRemarks(tx: Tx, caller: Caller, { id, remarks }: Input<typeof setWarehouseDocumentRemarks>): Promise<boolean> {
-  await change(tx, caller, warehouseDocument, await holdDocument(tx, caller, id), { remarks });
+  await change(tx, caller, warehouseDocument, await holdDocument(tx, caller, id), { remarks: remarks ?? null });
   return true;
 }

@@ -65,9 +65,8 @@ export async function oneDocument(tx: Tx, caller: Caller, { id }: Input<typeof g
     tracks: await rowsJson(tx, caller, track, sql`r.site_id = ${row.siteId} and r.warehouse_document_id = ${id}`, {
       order: sql`r.track_time desc, r.id desc`,
     }),
-    ...(caller.who === 'W'
-      ? {}
-      : { bills: await rowsJson(tx, caller, bill, sql`r.source_type = 'warehouseDocument' and r.source_id = ${id}`) }),
+    bills:
+      caller.who === 'W' ? undefined : await rowsJson(tx, caller, bill, sql`r.source_type = 'warehouseDocument' and r.source_id = ${id}`),
   };
   return composed(caller, gives, parts, await rowJson(tx, caller, warehouseDocument, id));
 }

@@ -82,7 +82,7 @@ const signBin = (tx: Tx, caller: Caller, row: Bin, pictures: string[]): Promise<
     binStatus: binStates.after(row.binStatus, 'sign'),
     signedTime: caller.now,
     signerId: caller.userId,
-    ...(pictures.length ? { pictures: [...row.pictures, ...pictures].slice(0, 15) } : {}),
+    pictures: pictures.length ? [...row.pictures, ...pictures].slice(0, 15) : undefined,
   });
 
 /** A document of packages that is signed for as a whole brings all its packages. */

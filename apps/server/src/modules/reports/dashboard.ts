@@ -34,8 +34,8 @@ async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
     waiting: await waitingFor(tx, caller),
     days: await lastDays(tx, caller),
     ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
-    ...(sees.work ? { work: await workToday(tx, caller) } : {}),
-    ...(sees.ledger ? { ledger: await ledgerOf(tx, caller) } : {}),
+    work: sees.work ? await workToday(tx, caller) : undefined,
+    ledger: sees.ledger ? await ledgerOf(tx, caller) : undefined,
     ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}),
   });
 }
@@ -70,7 +70,7 @@ function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, wh
   const where = which ? which(caller) : queue.where;
   const counted = waitingOf(
     reader?.(caller) ?? caller,
-    { ...queue, ...(where ? { where } : {}), more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
+    { ...queue, where, more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
     mostCounted,
   );
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,

@@ -26,7 +26,9 @@ export async function headOf(tx: Tx, caller: Caller, sent: Sent, row: ReturnOrde
   const house = await warehouseFor(tx, row ? atSite(caller, row.siteId) : caller, sent.warehouseId, row);
   await mustBeElsewhere(tx, caller, sent, house.siteId);
   const held = await holdFiles(tx, caller, returnOrder, { binPictures: sent.binPictures }, row);
-  const said = headFields.filter((name) => !((sent[name] ?? null) === null && hasStart(name))).map((name) => [name, sent[name]] as const);
+  const said = headFields
+    .filter((name) => !((sent[name] ?? null) === null && hasStart(name)))
+    .map((name) => [name, sent[name] ?? null] as const);
   const bins = sent.binTotal ?? row?.binTotal ?? 0;
   return {
     ...Object.fromEntries(said),

@@ -55,7 +55,7 @@ export async function recount(tx: Tx, caller: Caller, row: ReturnOrder, verb: 'i
   return change(tx, caller, returnOrder, row, {
     ...counts,
     documentStatus: returnOrderStates.after(row.documentStatus, last ? 'shelveLast' : verb),
-    ...(last ? { shelvedTime: caller.now } : {}),
+    shelvedTime: last ? caller.now : undefined,
   });
 }
 

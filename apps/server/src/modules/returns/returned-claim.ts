@@ -253,7 +253,7 @@ export async function releaseClaim(tx: Tx, caller: Caller, { id }: Input<typeof 
   for (const one of goods.filter(isLeft))
     await changeGoods(tx, caller, one, {
       packageId: null,
-      ...(one.goodsStatus === enumCodes.ReturnGoodsStatus.Claimed ? { goodsStatus: goodsAfter(caller, one, 'release') } : {}),
+      goodsStatus: one.goodsStatus === enumCodes.ReturnGoodsStatus.Claimed ? goodsAfter(caller, one, 'release') : undefined,
     });
   return true;
 }

@@ -58,9 +58,9 @@ export async function editReturned(tx: Tx, caller: Caller, sent: Sent): Promise<
     returnsOrderNumberNo,
     originalOrderNumberNo,
     ...found,
-    ...(sent.remark === undefined ? {} : { remark: sent.remark }),
-    ...(sent.returnReason ? { returnReason: sent.returnReason } : {}),
-    ...(sent.grossWeight ? { grossWeight: sent.grossWeight } : {}),
+    remark: sent.remark,
+    returnReason: sent.returnReason || undefined,
+    grossWeight: sent.grossWeight || undefined,
   });
   const after = await goodsOf(tx, caller, row);
   await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, after), { logType: ShelvesLogType.Adjust, found: true });
@@ -110,7 +110,7 @@ async function writeGoods(
     const pictures = imageUrls ? await keepFiles(tx, caller, imageUrls, one?.imageUrls ?? []) : (one?.imageUrls ?? []);
     const values = { identification, productName, quantity, imageUrls: pictures };
     if (!one) {
-      const of = { siteId: row.siteId, returnLogisticsOrderId: row.id, ...(newStatus ? { goodsStatus: newStatus } : {}) };
+      const of = { siteId: row.siteId, returnLogisticsOrderId: row.id, goodsStatus: newStatus || undefined };
       await insert(tx, system, returnLogisticsOrderGoods, { ...of, ...values });
     } else if (isLeft(one)) await changeGoods(tx, caller, one, values);
     else if (one.quantity !== quantity || one.productName !== productName) throw returnLogisticsErrors.keepsGoods();

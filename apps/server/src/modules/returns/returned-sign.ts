@@ -53,8 +53,8 @@ export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
     originalOrderNumberNo: sent.originalOrderNumberNo ?? known?.originalOrderNumberNo ?? order?.serialNumber ?? null,
     imageUrls: await keepFiles(tx, caller, sent.imageUrls ?? null),
     remark: sent.remark ?? known?.remark ?? null,
-    ...(sent.returnReason ? { returnReason: sent.returnReason } : {}),
-    ...(sent.grossWeight ? { grossWeight: sent.grossWeight } : {}),
+    returnReason: sent.returnReason || undefined,
+    grossWeight: sent.grossWeight || undefined,
   };
   const goods = await Promise.all(
     (sent.goods ?? []).map(async (one) => ({ ...one, imageUrls: await keepFiles(tx, caller, one.imageUrls ?? null) })),
@@ -64,7 +64,7 @@ export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
         warehouseId: sent.warehouseId,
         order,
         goods,
-        ...(labelled ? {} : { returnsOrderNumberNo: label }),
+        returnsOrderNumberNo: labelled ? undefined : label,
         ...seen,
       })
     : await receive(tx, caller, { siteId, warehouseId: sent.warehouseId, label, order, goods, ...seen });

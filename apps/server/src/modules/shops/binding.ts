@@ -4,6 +4,7 @@ import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { shopOrder, shopOrderBinding, shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere, insertAll, lockAll, removeWhere } from '../../core/rows/rows.ts';
@@ -98,7 +99,7 @@ async function refuseGoods(tx: Tx, order: ShopOrder, rows: readonly Pieces[], li
 export async function unbindLines(tx: Tx, caller: Caller, order: ShopOrder, lineIds: readonly string[]): Promise<ShopOrder> {
   if (!shopOrderStates.is(order.status, 'bindable')) throw shopsErrors.notBindable({ order: order.platformOrderNo });
   const system = asSystemIn(caller, order.siteId);
-  await removeWhere(tx, system, shopOrderBinding, { shopOrderId: order.id, ...(lineIds.length ? { lineId: lineIds } : {}) });
+  await removeWhere(tx, system, shopOrderBinding, given({ shopOrderId: order.id, lineId: lineIds.length ? lineIds : undefined }));
   return matched(tx, caller, order);
 }
 

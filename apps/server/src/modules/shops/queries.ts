@@ -39,7 +39,7 @@ export function shops(
       ? sql`(select p.permissions from shop_permission p where p.site_id = r.site_id and p.shop_id = r.id and p.user_id = ${caller.ownerId} and r.owner_id <> ${caller.ownerId})`
       : sql`null::jsonb`;
   return pageOf(tx, beyondOwn(caller), shop, query, {
-    ...(caller.who === 'C' ? { where } : {}),
+    where: caller.who === 'C' ? where : undefined,
     gives: getShopAuthorizationInformation.gives,
     also: { sharedPermissions: shared },
   });
@@ -62,7 +62,7 @@ export function ordersSeen(
   const wanted = numbersFrom(numbers);
   const own = shopsFor(caller, 'orders', { owner: 'shop_order.owner_id', id: 'shop_order.shop_id', siteId: 'shop_order.site_id' });
   const parts = [...(caller.who === 'C' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
-  return { query: { ...asked, siteId: siteId || null }, ...(parts.length ? { where: sql.join(parts, sql` and `) } : {}) };
+  return { query: { ...asked, siteId: siteId || null }, where: parts.length ? sql.join(parts, sql` and `) : undefined };
 }
 
 export function orders(tx: Tx, caller: Caller, asked: Input<typeof getShopOrders>): Promise<RawJson> {
@@ -89,7 +89,7 @@ export function articles(tx: Tx, caller: Caller, { siteId, bound, ...asked }: In
   });
   const filters = { bound: (wanted: boolean) => (wanted ? sql`commodity_id is not null` : sql`commodity_id is null`) };
   const query = { ...asked, bound: bound ?? null, siteId: siteId || null };
-  return pageOf(tx, beyondOwn(caller), shopCommodity, query, { filters, ...(caller.who === 'C' ? { where: own } : {}) });
+  return pageOf(tx, beyondOwn(caller), shopCommodity, query, { filters, where: caller.who === 'C' ? own : undefined });
 }
 
 /** The articles of one shop (101, 550). */

@@ -103,7 +103,7 @@ async function pages(
       const goesOn = next
         ? { ...row.cursor, since: since.toISOString(), upTo: until.toISOString(), page: next }
         : { until: until.toISOString() };
-      if (keeps) await change(tx, caller, shop, row, { cursor: goesOn, ...(next ? {} : { lastSynchronizeTime: caller.now }) });
+      if (keeps) await change(tx, caller, shop, row, { cursor: goesOn, lastSynchronizeTime: next ? undefined : caller.now });
       return taken;
     });
     sum.added += counted.added;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languageOf, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Route } from '../../core/module.ts';
@@ -26,10 +27,10 @@ const aDay = 86_400;
 const worthPacking = 1_000;
 
 const addressOf = (origin: string, part: string, language: Language) =>
-  `${origin}/index?${new URLSearchParams({ ...(part ? { activeIndex: part } : {}), lang: language })}`;
+  `${origin}/index?${new URLSearchParams(given({ activeIndex: part || undefined, lang: language }))}`;
 
 const articleAddress = (origin: string, { path, asked }: Visit, lang: Language) =>
-  `${origin}${path}?${new URLSearchParams({ ...(path === '/index' ? { activeIndex: 'helpTutorial' } : {}), id: asked.get('id') ?? asked.get('Id') ?? '', lang })}`;
+  `${origin}${path}?${new URLSearchParams(given({ activeIndex: path === '/index' ? 'helpTutorial' : undefined, id: asked.get('id') ?? asked.get('Id') ?? '', lang }))}`;
 
 type Said = Awaited<ReturnType<typeof publicPage>>;
 

@@ -24,7 +24,7 @@ export async function fillTemplate(tx: Tx, caller: Caller, draft: Draft, row: Te
   if (!isMessage(draft.templateType)) checkLayout(draft);
   if (draft.isDefault) await noOtherDefault(tx, caller, draft, row);
   const elements = draft.elements && (await keepPictures(tx, caller, draft.elements, row?.elements ?? []));
-  return { elements, ...(row ? { version: await keepVersion(tx, caller, row) } : {}) };
+  return { elements, version: row ? await keepVersion(tx, caller, row) : undefined };
 }
 
 /** The elements with plain addresses of their pictures, which must be the caller's own or in the template already (101). */

@@ -85,7 +85,7 @@ export async function transferableOrders(tx: Tx, caller: Caller, query: Input<ty
     ...paging,
     warehouseId: fromWarehouseId,
     orderStatus: Packed,
-    ...(typeOfShippingId ? { shippingMethodId: typeOfShippingId } : {}),
+    shippingMethodId: typeOfShippingId ?? undefined,
   };
   return pageOf(tx, caller, logisticsOrder, asked, { where });
 }

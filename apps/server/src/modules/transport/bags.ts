@@ -124,7 +124,14 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
   const more = dec(grossWeight).minus(row.netWeight);
   if (shift.bearableWeight !== null && dec(shift.usedWeight).plus(more).gt(shift.bearableWeight))
     throw transportErrors.overCapacity({ name: shift.name, left: shift.unusedWeight });
-  await change(tx, caller, bag, row, { status, grossWeight, long, wide, high, sealedTime: caller.now });
+  await change(tx, caller, bag, row, {
+    status,
+    grossWeight,
+    long: long ?? null,
+    wide: wide ?? null,
+    high: high ?? null,
+    sealedTime: caller.now,
+  });
   await weighShift(tx, caller, shift, more.toFixed(3));
   return true;
 }

@@ -1,4 +1,5 @@
 import { isFullSiteChosen } from '@entrepot/client/browser/full-site.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 
 const site = '/app/';
 const preview = '/PreviewPromotionActivitiesIndex';
@@ -40,7 +41,7 @@ export function fullAddress(search: string): string {
   const to = new URLSearchParams();
   const promotion = query.get('promotion');
   const referrer = query.get('referrer');
-  if (promotion !== null) return `${preview}?${new URLSearchParams({ id: promotion, ...(referrer ? { referrer } : {}) })}`;
+  if (promotion !== null) return `${preview}?${new URLSearchParams(given({ id: promotion, referrer: referrer || undefined }))}`;
   if (query.get('tab') === 'register' || referrer) to.set('activeIndex', 'register');
   if (referrer) to.set('referrer', referrer);
   return to.size > 0 ? `/index?${to}` : (query.get('from') ?? '/');

@@ -14,6 +14,12 @@ const page = (load: () => Promise<{ default: ComponentType }>) => late(load, <Lo
 const Shell = page(() => import('../../shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
 const SignIn = page(() => import('../../shell/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })));
 
+// In no build that people get.
+const developersPages: Record<string, ComponentType> =
+  import.meta.env.MODE === 'production'
+    ? {}
+    : { '/dev/widgets': page(() => import('../../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) };
+
 /** Pages that need no sign-in, by path. */
 const publicPages: Record<string, ComponentType> = {
   '/index': page(() => import('../../public/index-page.tsx').then(({ IndexPage }) => ({ default: IndexPage }))),
@@ -23,10 +29,7 @@ const publicPages: Record<string, ComponentType> = {
   '/SetUp': page(() => import('../../shell/entry/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage }))),
   '/Wall': page(() => import('../../public/wall-page.tsx').then(({ WallPage }) => ({ default: WallPage }))),
   '/404': page(() => import('../../shell/error-pages.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
-  // In no build that people get.
-  ...(import.meta.env.MODE === 'production'
-    ? {}
-    : { '/dev/widgets': page(() => import('../../dev/widgets-page.tsx').then(({ WidgetsPage }) => ({ default: WidgetsPage }))) }),
+  ...developersPages,
   '/401': page(() => import('../../shell/error-pages.tsx').then(({ NoPermissionPage }) => ({ default: NoPermissionPage }))),
 };
 

@@ -66,7 +66,7 @@ export function itemRows(rows: readonly (readonly string[])[], fields: Fields, s
       required: fields[key]!.required,
       autoFocus: key === first,
       labelOf: (inner) => t(labelName(about, inner)),
-      ...(row.length === 1 ? { span: 4 } : {}),
+      span: row.length === 1 ? 4 : undefined,
       ...drawn(fields[key]!, said[key]),
       key,
     })),

@@ -53,8 +53,8 @@ export function formSections(
   });
   return parts.map(({ title, text, rows }, index) => ({
     key: String(index),
-    ...(title ? { title } : {}),
-    ...(text ? { text } : {}),
+    title: title || undefined,
+    text: text || undefined,
     rows: rows.flatMap((row) => chunks(row.filter((key) => fields[key]).map(itemOf))),
   }));
 }

@@ -94,7 +94,10 @@ function Filled<R extends AnyResource>({
     const own = sections ?? [{ rows: of.page?.form ?? [] }];
     return choosesSite ? [{ rows: [['siteId']] }, ...own] : own;
   }, [of, sections, choosesSite]);
-  const fields = useMemo(() => ({ ...formFields(of, parts), ...(choosesSite ? { siteId: requiredSite } : {}) }), [of, parts, choosesSite]);
+  const fields = useMemo(() => {
+    const own = formFields(of, parts);
+    return choosesSite ? { ...own, siteId: requiredSite } : own;
+  }, [of, parts, choosesSite]);
   const form = useResourceForm({ of, fields, row, starts: choosesSite ? { siteId: ownSite, ...starts } : starts, save, agree, onSaved });
   const values = row?.siteId && sites.length > 0 ? { siteId: row.siteId, ...form.values } : form.values;
   function change(key: string, value: unknown) {
@@ -105,8 +108,9 @@ function Filled<R extends AnyResource>({
       if (name !== 'siteId' && field.points && field.points !== 'region') form.change(name, null);
   }
 
+  const siteOption: Record<string, FieldOption> = choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {};
   const drawn = formSections(of, parts, fields, t, {
-    ...(choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {}),
+    ...siteOption,
     ...(typeof options === 'function' ? options(form.values) : options),
   });
   const failing = tabs

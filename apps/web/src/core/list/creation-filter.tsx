@@ -11,7 +11,7 @@ type CreationFilterProps = Pick<FilterProps<Range<Date>>, 'name' | 'label' | 'va
 /** The filter of a time: the calendar, which is large, comes when the person goes to it or when the address holds a value. */
 export function CreationFilter({ name, label, value, onChange, withTime, inPanel }: CreationFilterProps) {
   const [wanted, setWanted] = useState<'focus' | 'open' | null>(null);
-  const rest = { label, hideLabel: true, name, ...(withTime ? { withTime } : {}), ...(inPanel ? { inPanel } : {}) };
+  const rest = { label, hideLabel: true, name, withTime, inPanel };
   const range = value ?? null;
   const place = (
     <TextField

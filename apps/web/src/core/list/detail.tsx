@@ -69,9 +69,7 @@ interface Said<R extends AnyResource> {
 
 /** The parts of a row's detail with what this person sees of them; a part that holds nothing is left out. */
 export const sectionsOf = <R extends AnyResource>(of: R, parts: readonly DetailPart[], row: Listed<R>, said: Said<R>) =>
-  parts
-    .map((part) => ({ ...(part.title ? { title: part.title } : {}), items: itemsOf(of, part, row, said) }))
-    .filter(({ items }) => items.length > 0);
+  parts.map((part) => ({ title: part.title, items: itemsOf(of, part, row, said) })).filter(({ items }) => items.length > 0);
 
 function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, { t, web, cells }: Said<R>): DescriptionItem[] {
   return keysOf(of, part, row).map((key) => ({

@@ -58,8 +58,7 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
       ? { key: 'create', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: onNew }
       : undefined;
   const row: RowAction<Listed<R>>[] = [];
-  if (mayWrite && may('edit'))
-    row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, ...(mayEdit ? { shown: mayEdit } : {}) });
+  if (mayWrite && may('edit')) row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, shown: mayEdit });
   if (may('remove'))
     row.push({
       key: 'remove',
@@ -67,7 +66,7 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
       icon: <Icon name="trash" />,
       tone: 'danger',
       run: onRemove,
-      ...(mayRemove ? { shown: mayRemove } : {}),
+      shown: mayRemove,
     });
   return { create, row };
 }

@@ -52,8 +52,8 @@ export function listColumns<R extends AnyResource>(
         field,
         sortable: sortTypeOf(of, key) !== undefined,
         ...(field.shape === 'time' ? { width: 165 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
-        ...(key === first ? { pinned: true } : {}),
-        ...(cell ? { cell } : {}),
+        pinned: key === first ? true : undefined,
+        cell,
       },
     ];
   });

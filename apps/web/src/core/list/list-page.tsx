@@ -143,15 +143,15 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         web,
         own,
         first,
-        ...(props.cells ? { cells: props.cells } : {}),
-        ...(openRow ? { onOpen: openRow } : {}),
+        cells: props.cells,
+        onOpen: openRow,
       }),
     [of, columns.shown.join(), t, web, own, props.cells, first, openRow],
   );
   const filters: FilterItem[] = listFilters(of, props.filters, {
     t,
     web,
-    ...(props.filterInputs ? { inputs: props.filterInputs } : {}),
+    inputs: props.filterInputs,
     manySites: sites.length > 0,
     without: Object.keys(props.fixed ?? {}),
   });
@@ -229,7 +229,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             onOpen={openRow}
             refetching={(isFetching || isPlaceholderData) && Boolean(data) && !scrolling}
             error={error && !data ? errorProps(error, refetch) : null}
-            empty={{ title: props.empty ?? t(`${of.name}.empty`), ...(emptyAction ? { action: emptyAction } : {}) }}
+            empty={{ title: props.empty ?? t(`${of.name}.empty`), action: emptyAction }}
             filtered={filtered}
             onClearFilters={() => list.show({ filters: {} })}
             summary={props.summary ? true : undefined}

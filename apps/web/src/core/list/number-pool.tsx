@@ -16,7 +16,7 @@ export function useNumberPool(calls: PoolCalls) {
   const asked = (what: 'void' | 'delete') => async (rows: readonly PoolRow[]) => {
     const agreed = await confirm({
       title: t(`numberPool.${what}Title`, { count: rows.length }),
-      ...(what === 'void' ? { text: t('numberPool.voidText') } : {}),
+      text: what === 'void' ? t('numberPool.voidText') : undefined,
       confirmLabel: t(`numberPool.${what}`),
       tone: 'danger',
     });

@@ -45,7 +45,7 @@ export function PickerList(props: PickerListProps) {
     setPage(1);
   }, [search, narrowed]);
   const size = pickerRows[look];
-  const filters = { content: search, ...(creationTime ? { creationTime } : {}), ...within };
+  const filters = { content: search, creationTime: creationTime ?? undefined, ...within };
   const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));
   if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
   const rows = data?.data ?? [];

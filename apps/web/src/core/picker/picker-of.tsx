@@ -41,7 +41,7 @@ async function loadPicker(name: string): Promise<{ default: ComponentType<Picker
   const of = { ...named, ...people[name] } as AnyResource;
   return {
     default: (props: PickerProps) => (
-      <Picker of={of} width={pickerWidth(name)} {...(isRole ? { within: customerRoles.within } : {})} {...props} />
+      <Picker of={of} width={pickerWidth(name)} within={isRole ? customerRoles.within : undefined} {...props} />
     ),
   };
 }

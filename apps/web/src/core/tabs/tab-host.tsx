@@ -39,7 +39,7 @@ const TabPage = memo(function TabPage({ tab, inFront, view, opens, list, title }
   const { id, path, fullPath } = tab;
   const search = fullPath.slice(path.length + 1);
   const place = useMemo<Place>(
-    () => ({ id, path, search, screen: view, title, inFront, list, ...(opens ? { opens } : {}) }),
+    () => ({ id, path, search, screen: view, title, inFront, list, opens }),
     [id, path, search, view, title, inFront, list, opens],
   );
   const page = useMemo(() => {

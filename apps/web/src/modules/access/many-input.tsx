@@ -7,10 +7,10 @@ interface Props<T extends string | number> extends InputProps<T[]> {
 
 /** What a form tells an input of its own beside its value: error, hint, whether it is required or shut. */
 export const told = ({ error, hint, required, disabled }: InputProps) => ({
-  ...(error ? { error } : {}),
-  ...(hint ? { hint } : {}),
-  ...(required ? { required } : {}),
-  ...(disabled ? { disabled } : {}),
+  error,
+  hint,
+  required,
+  disabled,
 });
 
 /** The input of a form that chooses some of its options. */

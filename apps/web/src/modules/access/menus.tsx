@@ -43,7 +43,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
   const content = useSettled(find.trim(), 300);
   const { data, error, refetch } = useQuery({
     queryKey: ['menus', roleKind, content],
-    queryFn: () => ask(getBackstageMenus, { roleKind, ...(content ? { content } : {}) }, { quiet: true }),
+    queryFn: () => ask(getBackstageMenus, { roleKind, content: content || undefined }, { quiet: true }),
     placeholderData: (before) => before,
   });
   const removal = useRemove(menu);

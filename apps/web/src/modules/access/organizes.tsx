@@ -48,7 +48,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
   const content = useSettled(find.trim(), 300);
   const { data, error, refetch } = useQuery({
     queryKey: ['organizes', organizesType, content],
-    queryFn: () => ask(getOrganizes, { organizesType, ...(content ? { content } : {}) }, { quiet: true }),
+    queryFn: () => ask(getOrganizes, { organizesType, content: content || undefined }, { quiet: true }),
     placeholderData: (before) => before,
   });
   const removal = useRemove(organize);

@@ -69,7 +69,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
       id: role.id,
       menuIds: all.filter((code) => !code.includes('.')),
       buttons: all.filter((code) => code.includes('.')),
-      ...(calls ? { apiIds: [...calls] } : {}),
+      apiIds: calls ? [...calls] : undefined,
     });
   };
   const groups = (data ?? []).map((group) => ({

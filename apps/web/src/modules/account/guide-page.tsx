@@ -9,6 +9,7 @@ import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
@@ -34,7 +35,9 @@ export function Page() {
   const titleOf = (screen: string) => menu.flatMap(({ children }) => children).find(({ name }) => name === screen)?.title ?? screen;
   // Who works for several sites goes on with the one the guide is about.
   const addressOf = (path: string, step: string) => {
-    const query = new URLSearchParams({ ...(step === 'page' ? { part: 'pages' } : {}), ...(sites.length ? { siteId: data.siteId } : {}) });
+    const query = new URLSearchParams(
+      given({ part: step === 'page' ? 'pages' : undefined, siteId: sites.length ? data.siteId : undefined }),
+    );
     return query.size ? `${path}?${query}` : path;
   };
   return (

@@ -10,6 +10,7 @@ import { seal } from '@entrepot/client/session/password.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
 import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 type Typed = typeof empty;
@@ -29,12 +30,12 @@ export function PasswordCard() {
     },
   });
 
-  function problemsOf(given: Typed): Partial<Typed> {
-    return {
-      ...(given.oldPassword ? {} : { oldPassword: t('password.oldMissing') }),
-      ...(keepsRule(given.password) ? {} : { password: t('password.rule') }),
-      ...(given.password === given.confirmPassword ? {} : { confirmPassword: t('password.differs') }),
-    };
+  function problemsOf(now: Typed): Partial<Typed> {
+    return given({
+      oldPassword: now.oldPassword ? undefined : t('password.oldMissing'),
+      password: keepsRule(now.password) ? undefined : t('password.rule'),
+      confirmPassword: now.password === now.confirmPassword ? undefined : t('password.differs'),
+    });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +50,7 @@ export function PasswordCard() {
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
     required: true,
-    ...(wrong[name] ? { error: wrong[name] } : {}),
+    error: wrong[name] || undefined,
   });
   return (
     <Card title={t('password.title')}>

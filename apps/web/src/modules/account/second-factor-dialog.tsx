@@ -45,7 +45,7 @@ export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): v
       else if (wish === 'renew') setCodes((await ask(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
       else await ask(stopSecondFactor, sealed, { quiet: true });
     },
-    { handle, ...(wish === 'stop' ? { success: t('factor.isOff'), done: onClose } : {}) },
+    { handle, success: wish === 'stop' ? t('factor.isOff') : undefined, done: wish === 'stop' ? onClose : undefined },
   );
   const second = useAction(async (typed: string) => ask(confirmSecondFactor, { code: typed }, { quiet: true }), {
     handle,

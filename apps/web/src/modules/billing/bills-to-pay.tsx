@@ -49,9 +49,9 @@ export function BillsToPay({ bills, currency, couponsOff = '0' }: Props) {
         ...bills.map((bill) => ({
           key: bill.id,
           label: `${enumLabel('BillType', bill.billType)} ${bill.sourceNumber ?? bill.serialNumber}`,
-          ...(bill.explanation ? { note: bill.explanation } : {}),
+          note: bill.explanation || undefined,
           amount: minus(bill.paymentMoney, bill.paidAmount),
-          ...(bill.lines ? { lines: linesOf(bill.lines, { label: off, amount: bill.discountAmount }) } : {}),
+          lines: bill.lines ? linesOf(bill.lines, { label: off, amount: bill.discountAmount }) : undefined,
         })),
         ...(isSome(couponsOff)
           ? [{ key: 'coupons', label: t('pages.byCoupons'), amount: minus('0', couponsOff), tone: 'minus' as const }]

@@ -91,7 +91,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
       couponIds: coupons.chosen,
       expectedAmount: due,
       remarks,
-      ...(isSome(due) && way?.online ? { onlinePaymentConfigurationId: way.online.id } : {}),
+      onlinePaymentConfigurationId: isSome(due) && way?.online ? way.online.id : undefined,
     });
   return (
     <Modal

@@ -62,11 +62,11 @@ function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: Wa
     async ({ type, online }: Way, idempotencyKey) => {
       const how = { quiet: true, idempotencyKey };
       const asked = { id: row.id, paymentType: type };
-      if (staff) await ask(payBillSettlementForUser, { ...asked, ...(remarks.trim() ? { remarks } : {}) }, how);
+      if (staff) await ask(payBillSettlementForUser, { ...asked, remarks: remarks.trim() ? remarks : undefined }, how);
       else {
         const { onlinePayment } = await ask(
           payBillSettlement,
-          { ...asked, ...(online ? { onlinePaymentConfigurationId: online.id } : {}) },
+          { ...asked, onlinePaymentConfigurationId: online ? online.id : undefined },
           how,
         );
         if (onlinePayment) return onlinePayment;

@@ -44,7 +44,7 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
   const total = plus(...lines.map(({ amount }) => amount));
   const tooMuch = bill.lines.some((line) => compare(amounts[line.id], restOf(line)) > 0);
   const [waived, setWaived] = useState(false);
-  const asked = { id: bill.id, lines, ...(original === null ? {} : { toOriginalRoute: original }) };
+  const asked = { id: bill.id, lines, toOriginalRoute: original ?? undefined };
   const plan = useQuery({
     queryKey: ['refundPlan', asked],
     queryFn: () => ask(getRefundPlan, asked, { quiet: true }),
@@ -71,7 +71,7 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
         <Button
           kind="danger"
           disabled={!able}
-          onClick={() => refunding.run({ ...asked, remarks, ...(route?.orderNumber && !mustStop(route) ? { waived } : {}) })}
+          onClick={() => refunding.run({ ...asked, remarks, waived: route?.orderNumber && !mustStop(route) ? waived : undefined })}
         >
           {t('pages.refundAmount', { amount: written })}
         </Button>

@@ -39,8 +39,8 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
       const how = { quiet: true, idempotencyKey };
       const answer =
         audience() === 'C'
-          ? await ask(payBills, { ...payment, ...(couponIds.length ? { couponIds } : {}), ...online, expectedAmount }, how)
-          : await ask(payBillsForUser, { ...payment, ...(remarks ? { remarks } : {}) }, how);
+          ? await ask(payBills, { ...payment, couponIds: couponIds.length ? couponIds : undefined, ...online, expectedAmount }, how)
+          : await ask(payBillsForUser, { ...payment, remarks: remarks || undefined }, how);
       const { paymentRecordIds } = answer;
       const opened = ('onlinePayment' in answer ? answer.onlinePayment : null) as OpenedPayment | null;
       if (opened) return { paymentRecordIds, number: undefined, amount: expectedAmount, opened };

@@ -33,7 +33,7 @@ export function CancelDialog({ rows, onClose }: { rows: readonly WaybillRow[]; o
           { label: t('pages.labelsWorthless'), value: printed },
         ],
         firstRows: rows.slice(0, 5).map(({ carrierNo, serialNumber }) => `${carrierNo} · ${String(serialNumber ?? '')}`),
-        ...(rows.length > 5 ? { more: rows.length - 5 } : {}),
+        more: rows.length > 5 ? rows.length - 5 : undefined,
       }}
       stops={rows.length ? [] : [t('pages.nothingToCancel')]}
       confirmLabel={t('actions.cancelWaybill')}

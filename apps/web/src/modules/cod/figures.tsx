@@ -30,7 +30,7 @@ export function CodFigures({ orders = false }: { orders?: boolean }) {
   const keys = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => staff || key !== 'withCarriers');
   return (
     <Stack>
-      <Card {...(staff ? {} : { title: t('pages.mine') })}>
+      <Card title={staff ? undefined : t('pages.mine')}>
         <Stack>
           {data.map((row) => (
             <Grid key={row.currencyId} columns={keys.length} least={130}>

@@ -65,7 +65,7 @@ export function Ageing({ tabs }: { tabs: ReactNode }) {
         key,
         label: t(`ageing.${key}`),
         field: fields[key as keyof typeof fields],
-        ...(counted.includes(key) ? { sum: true } : {}),
+        sum: counted.includes(key) ? true : undefined,
         leads: leading.includes(key),
       })) as Column<Line>[],
     [t],

@@ -29,7 +29,7 @@ export function Page() {
   return (
     <ListPage
       of={stockMovement}
-      {...(named ? { title: t('pages.movement.title', { name: named.name }) } : {})}
+      title={named ? t('pages.movement.title', { name: named.name }) : undefined}
       columns={shown([
         'creationTime',
         'stockMovementType',

@@ -72,8 +72,8 @@ export function Report({ tabs }: { tabs: ReactNode }) {
         key,
         label: t(`pages.report.${key}`),
         field: fields[key as keyof typeof fields],
-        ...(counted.test(key) ? { sum: true } : {}),
-        ...(key === 'availableQuantity' ? { cell: (row: Line) => (row.runsLow ? <LowTag row={row} /> : row.availableQuantity) } : {}),
+        sum: counted.test(key) ? true : undefined,
+        cell: key === 'availableQuantity' ? (row: Line) => (row.runsLow ? <LowTag row={row} /> : row.availableQuantity) : undefined,
       })) as Column<Line>[],
     [t],
   );

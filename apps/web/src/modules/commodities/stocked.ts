@@ -13,7 +13,7 @@ export const stockedCommodity = resource({
   title: 'name',
   area: 'Commodity',
   who: { read: 'CPSW', write: 'CPS' },
-  ...(commodity.screen ? { screen: commodity.screen } : {}),
+  screen: commodity.screen,
   fields: { ...commodity.fields, ...stockTotals, warehouseId, runsLow },
   calls: commodity.calls ?? {},
   search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode'],

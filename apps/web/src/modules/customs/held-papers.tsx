@@ -103,7 +103,7 @@ function SendBack({ order, paper, label, onClose }: { order: Order; paper: Paper
       above={<Text>{t('pages.refuseText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.refuseWhy'), autoFocus: true } }}
-      given={{ orderId: order.id, ...(paper ? { paperIds: [paper.id] } : {}) }}
+      given={{ orderId: order.id, paperIds: paper ? [paper.id] : undefined }}
       submit={paper ? t('actions.refusePaper') : label}
       success={t('pages.sentBack')}
       onClose={onClose}

@@ -60,7 +60,7 @@ export function Basket({ onClose, onOrdered }: BasketProps) {
     if (toSend && !warehouseId) return undefined;
     return ordering.run({
       lines: wanted.map(({ combinationId, quantity, amount }) => ({ combinationId, quantity, amount })),
-      ...(toSend ? { warehouseId } : {}),
+      warehouseId: toSend ? warehouseId : undefined,
     });
   }
   const sums = lines ? totalsOf(lines).map(({ amount, currencyId }) => moneyText(amount, currencyOf({ currencyId }))) : [];

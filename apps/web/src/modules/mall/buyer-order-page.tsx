@@ -14,6 +14,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Pager } from '@entrepot/ui/pager.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { given } from '@entrepot/contract/core/given.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -45,7 +46,8 @@ export function Page() {
     enabled: place.inFront,
   });
   const toMall = { label: t('actions.toMall'), onClick: () => go('/MallHome') };
-  const turn = (to: number) => writeQuery(place, new URLSearchParams({ ...(status ? { status: String(status) } : {}), page: String(to) }));
+  const turn = (to: number) =>
+    writeQuery(place, new URLSearchParams(given({ status: status ? String(status) : undefined, page: String(to) })));
   return (
     <Stack>
       <PageHeader title={place.title} actions={<Button onClick={toMall.onClick}>{toMall.label}</Button>} />

@@ -68,7 +68,7 @@ function Filled({ id }: { id: string | null }) {
       bySite={false}
       sections={sections}
       starts={{
-        ...(shops.length === 1 ? { mallShopId: shops[0]!.value } : {}),
+        mallShopId: shops.length === 1 ? shops[0]!.value : undefined,
         currencyId: usual.id,
         warehouseId: houses.length === 1 ? houses[0]!.value : null,
         goods: [{ commodityId: null, quantity: 1 }] as never,
@@ -78,7 +78,7 @@ function Filled({ id }: { id: string | null }) {
       fields={(values) => ({
         mallShopId: { input: ShopInput },
         currencyId: { input: CurrencyInput },
-        stockMode: { input: StockModeInput, ...(isFromStock(values.stockMode) ? { hint: t('pages.stockHint') } : {}) },
+        stockMode: { input: StockModeInput, hint: isFromStock(values.stockMode) ? t('pages.stockHint') : undefined },
         warehouseId: { input: WarehouseInput, hidden: !isFromStock(values.stockMode) },
         availableQuantity: { hint: t('pages.availableHint'), hidden: isFromStock(values.stockMode) },
         limitPerUser: { hint: t('pages.limitHint') },

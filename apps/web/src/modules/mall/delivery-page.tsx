@@ -58,7 +58,7 @@ function Sending({ order, onDone }: { order: MallOrder; onDone(): void }) {
       above={<Text>{t('pages.deliverText', { warehouse: String(order.warehouseName ?? '') })}</Text>}
       rows={[['courierNumber']]}
       fields={{ courierNumber: { hint: t('pages.deliverHint') } }}
-      given={{ id: order.id, ...(lines ? { lines } : {}) }}
+      given={{ id: order.id, lines: lines ?? undefined }}
       submit={t('actions.send')}
       success={t(goesWhole ? 'pages.delivered' : 'pages.partSent', { number: order.serialNumber })}
       done={onDone}

@@ -51,7 +51,7 @@ export function Page() {
         label: t(`statement.${key}`),
         align: 'right',
         leads: key === 'paidOut',
-        cell: (line) => <Money amount={line[key]} {...(currencyOf(line) ? { currency: currencyOf(line)! } : {})} />,
+        cell: (line) => <Money amount={line[key]} currency={currencyOf(line) ? currencyOf(line)! : undefined} />,
       };
     }),
   ];

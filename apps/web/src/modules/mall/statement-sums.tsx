@@ -29,7 +29,7 @@ export function StatementSums({ wanted }: { wanted: StatementWanted }) {
           {shown.map((name) => (
             <div key={name} data-lead={name === 'paidOut' || undefined}>
               <dt>{t(`statement.${name}`)}</dt>
-              <dd>{counts.has(name) ? line[name] : <Money amount={String(line[name])} {...(currency ? { currency } : {})} />}</dd>
+              <dd>{counts.has(name) ? line[name] : <Money amount={String(line[name])} currency={currency} />}</dd>
             </div>
           ))}
         </dl>

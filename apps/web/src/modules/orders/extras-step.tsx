@@ -25,7 +25,7 @@ function useServices({ warehouseId, shippingMethodId, userId }: OrderValues) {
     queryFn: () =>
       ask(
         selectValueAddedServices,
-        { warehouseId: warehouseId!, typeOfShippingId: shippingMethodId, ...(userId ? { userId } : {}) },
+        { warehouseId: warehouseId!, typeOfShippingId: shippingMethodId, userId: userId ?? undefined },
         { quiet: true },
       ),
     enabled: Boolean(warehouseId),
@@ -74,7 +74,7 @@ export function ExtrasStep({ values, set, errors }: StepProps & { errors: Marks 
   const field = (key: keyof OrderValues & keyof typeof orderInput, hint?: string) => (
     <FormField
       key={key}
-      item={{ key, label: t(`logisticsOrder.fields.${key}`), field: orderInput[key], ...(hint ? { hint } : {}) }}
+      item={{ key, label: t(`logisticsOrder.fields.${key}`), field: orderInput[key], hint }}
       values={values}
       errors={errors}
       onChange={(name, value) => set(name as typeof key, value as never)}

@@ -24,7 +24,7 @@ const UserPicker = pickerOf('user');
 function useFirstWarehouse(values: OrderValues, ready: readonly Parcel[] | undefined, counts: ReadonlyMap<string, number>) {
   const fullest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   const { Available } = enumCodes.InventoryState;
-  const body = { rows: 1, InventoryState: [Available], ...(audience() === 'C' ? {} : { UserId: values.userId }) };
+  const body = { rows: 1, InventoryState: [Available], UserId: audience() === 'C' ? undefined : values.userId };
   const { data } = useRows(commodityInventory, body, ready?.length === 0 && !values.warehouseId);
   return fullest ?? data?.data[0]?.warehouseId ?? undefined;
 }

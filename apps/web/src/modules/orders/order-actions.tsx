@@ -41,7 +41,7 @@ export function bulkActions(t: Words, acts: OrderActions, isCustomer: boolean): 
     key,
     label: t(`actions.${key}`),
     needs,
-    ...(tone ? { tone } : {}),
+    tone,
     run: (rows) => (acts[key] as (rows: readonly OrderRow[]) => void | Promise<void>)(rows),
   });
   return [
@@ -79,7 +79,7 @@ export function rowActions(
     needs,
     shown,
     run,
-    ...(tone ? { tone } : {}),
+    tone,
   });
   // Done seldom, so they do not take the room of what the list shows.
   const later = (...what: Parameters<typeof action>) => ({ ...action(...what), later: true });

@@ -66,7 +66,7 @@ export function inputOf(values: OrderValues): Draft<typeof orderInput> {
   const atDoor = values.deliveryMode === HomeDelivery;
   return {
     ...values,
-    ...(audience() === 'C' ? { userId: null } : {}),
+    userId: audience() === 'C' ? null : undefined,
     selfPickupAddressId: atDoor ? null : values.selfPickupAddressId,
     collectionAmount: values.isCod ? values.collectionAmount : null,
     collectionCurrencyId: values.isCod ? values.collectionCurrencyId : null,

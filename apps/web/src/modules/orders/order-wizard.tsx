@@ -100,7 +100,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
         finishLabel={ordering.isEdit ? t('actions.saveChanges') : t('actions.submit')}
         success={{
           title: ordering.isEdit ? t('pages.changedDone') : t('pages.submittedDone'),
-          ...(made?.serialNumber ? { copy: made.serialNumber } : {}),
+          copy: made?.serialNumber ? made.serialNumber : undefined,
           text: made && <Done order={made} paid={paid} />,
           doneLabel: t('pages.toOrders'),
           onDone: () => go('/LogisticsOrderIndex'),

@@ -17,7 +17,7 @@ export function usePreview(values: OrderValues, orderId: string | null, isAsked:
   const input = inputOf(settled);
   return useQuery({
     queryKey: ['order-preview', orderId, input, language],
-    queryFn: () => ask(previewLogisticsOrder, { ...input, ...(orderId ? { id: orderId } : {}) }, { quiet: true }),
+    queryFn: () => ask(previewLogisticsOrder, { ...input, id: orderId ?? undefined }, { quiet: true }),
     enabled: isAsked && isPriceable(settled),
   });
 }

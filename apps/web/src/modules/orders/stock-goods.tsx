@@ -41,7 +41,7 @@ export function useOrderableStock({ warehouseId, userId }: OrderValues, orderId:
     queryFn: () =>
       ask(
         getOrderCommodityByUserId,
-        { warehouseId: warehouseId!, ownerId: userId ?? null, rows: mostListed, ...(content ? { content } : {}) },
+        { warehouseId: warehouseId!, ownerId: userId ?? null, rows: mostListed, content: content || undefined },
         { quiet: true },
       ) as unknown as Promise<{
         total: number;

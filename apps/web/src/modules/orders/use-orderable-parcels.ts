@@ -24,12 +24,12 @@ export function useOrderableParcels(values: OrderValues, orderId: string | null)
   const [find, setFind] = useState('');
   const content = useSettled(find.trim(), 300);
   const statuses = orderId === null ? [OnShelf] : [OnShelf, Ordered];
-  const whose = { rows: mostListed, PackageStatus: statuses, ...(audience() === 'C' ? {} : { UserId: ownerId }) };
+  const whose = { rows: mostListed, PackageStatus: statuses, UserId: audience() === 'C' ? undefined : ownerId };
   const mayJoin = (row: Parcel) => row.packageStatus === OnShelf || (orderId !== null && row.logisticsOrderId === orderId);
 
   const everywhere = useRows(pkg, whose, enabled);
   const all = (everywhere.data?.data ?? []).filter(mayJoin);
-  const here = { ...whose, WarehouseId: values.warehouseId, ...(content ? { Content: content } : {}) };
+  const here = { ...whose, WarehouseId: values.warehouseId, Content: content || undefined };
   const listed = useRows(pkg, here, enabled && Boolean(values.warehouseId));
   // The answer before this one may be of another warehouse.
   const found = listed.data?.data.filter((row) => row.warehouseId === values.warehouseId && mayJoin(row) && isReady(row));

@@ -25,7 +25,7 @@ export function useRecipients(userId: string | null | undefined) {
   const enabled = audience() === 'C' || Boolean(userId);
   const { data } = useQuery({
     queryKey: ['select', 'recipient', userId, language],
-    queryFn: () => ask(selectRecipients, { ...(audience() === 'C' ? {} : { userId }), rows: most }, { quiet: true }),
+    queryFn: () => ask(selectRecipients, { userId: audience() === 'C' ? undefined : userId, rows: most }, { quiet: true }),
     enabled,
   });
   return data?.data ?? [];

@@ -18,7 +18,7 @@ export function DetailExtras({ id }: { id: string }) {
   const t = useWords('packages');
   const { data } = useQuery({ queryKey: ['package-extras', id], queryFn: () => ask(getPackageById, { id }, { quiet: true }) });
   const columns = (fields: Fields, keys: readonly string[]) =>
-    keys.map((key) => ({ key, label: t(`calls.${key}`), field: fields[key]!, ...(key === 'content' ? { wrap: true } : {}) }));
+    keys.map((key) => ({ key, label: t(`calls.${key}`), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
   const numbered = (rows: readonly object[] | null | undefined) => rows?.map((row, at) => ({ ...row, id: String(at) }));
   return (
     <Stack>

@@ -39,7 +39,7 @@ export function Page() {
   const cancel = async (item: Item) => {
     const agreed = await confirm({
       title: t(customer ? 'pages.withdrawTitle' : 'pages.takeBackTitle', { number: item.courierNumber }),
-      ...(customer ? {} : { text: t('pages.takeBackText') }),
+      text: customer ? undefined : t('pages.takeBackText'),
       confirmLabel: t('actions.cancelClaim'),
       tone: 'danger',
     });

@@ -25,7 +25,7 @@ export function useHandingOver() {
     }
     table.put({ parcel: row });
     const from = row.shelvesName ? t('pages.takeFrom', { shelf: row.shelvesName }) : '';
-    return { tone: 'success', title: receiver, ...(from ? { text: from } : {}), next: t('pages.scanWayBack'), say: receiver };
+    return { tone: 'success', title: receiver, text: from, next: t('pages.scanWayBack'), say: receiver };
   }
   async function giveAway(row: ReturnRow, code: string, key: string): Promise<ScanAnswer> {
     if (code === row.courierNumber) return { tone: 'warn', title: t('pages.scanNewLabel'), text: t('pages.scanNewLabelNext') };

@@ -1,5 +1,6 @@
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { go } from '../../core/tabs/place.ts';
 import { may, type PackageRow } from './package-facts.ts';
 
@@ -17,11 +18,13 @@ export function useMakeOrder() {
     if (unready) return refuse('orderNotOnShelf', { number: unready.courierNumber });
     if (rows.some(({ warehouseId }) => warehouseId !== first.warehouseId)) return refuse('orderTwoHouses');
     if (rows.some(({ ownerId }) => ownerId !== first.ownerId)) return refuse('orderTwoCustomers');
-    const query = new URLSearchParams({
-      packages: rows.map(({ id }) => id).join(','),
-      warehouse: first.warehouseId,
-      ...(first.ownerId ? { customer: first.ownerId } : {}),
-    });
+    const query = new URLSearchParams(
+      given({
+        packages: rows.map(({ id }) => id).join(','),
+        warehouse: first.warehouseId,
+        customer: first.ownerId || undefined,
+      }),
+    );
     go(`/LogisticsOrderEstablish?${query}`);
   };
 }

@@ -49,7 +49,7 @@ export function usePackageActions() {
     async clearProblem(row: PackageRow): Promise<void> {
       const agreed = await confirm({
         title: t('pages.clearTitle', { number: row.courierNumber }),
-        ...(row.problemRemarks ? { text: row.problemRemarks } : {}),
+        text: row.problemRemarks || undefined,
         confirmLabel: t('actions.clearProblem'),
       });
       if (agreed) await clearing.run({ id: row.id, remarks: null });

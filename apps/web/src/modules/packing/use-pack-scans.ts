@@ -115,7 +115,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
       tone: 'success',
       title: done.productName || code,
       text: t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
-      ...(done.allScanned ? { next: t('pages.allChecked') } : {}),
+      next: done.allScanned ? t('pages.allChecked') : undefined,
       say: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
       counts: 1,
       ...undo,

@@ -60,9 +60,9 @@ export function Page() {
       rechargeType: type,
       currencyId: currency.id,
       rechargeAmount: amount!,
-      ...(coupon ? { userCouponId: coupon } : {}),
-      ...(statement ? { billSettlementId: statement } : {}),
-      ...(remarks.trim() ? { remarks } : {}),
+      userCouponId: coupon || undefined,
+      billSettlementId: statement || undefined,
+      remarks: remarks.trim() ? remarks : undefined,
       ...(type === Online ? { onlinePaymentConfigurationId: way!.id } : { voucherUrls: slips }),
     });
   return (

@@ -48,8 +48,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
             key: String(at),
             label: name,
             amount: walletAmount,
-            ...(detail ? { note: detail } : {}),
-            ...(steps?.length ? { steps } : {}),
+            note: detail || undefined,
+            steps: steps?.length ? steps : undefined,
           }))}
           total={quote.payable}
           totalLabel={t('pages.payable')}

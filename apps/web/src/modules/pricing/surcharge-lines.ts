@@ -31,7 +31,7 @@ export function cleanSurcharge(row: TypedSurcharge): TypedSurcharge {
   const always = row.triggerDataSource === sources.none || row.triggerRule === triggerRules.always;
   const valued = always && !needsLimit(row.calculationMethod ?? blankSurcharge.calculationMethod, row.triggerDataSource);
   const none = row.triggerDataSource === sources.none ? { triggerRule: triggerRules.always } : {};
-  const ruled = { ...row, ...none, ...(valued ? { triggerValue: null } : {}) };
+  const ruled = { ...row, ...none, triggerValue: valued ? null : row.triggerValue };
   const gone = ['triggerValue', 'freeQuantity', 'freeWeight', 'firstCharge'].filter((key) => !surchargeCell(key, ruled));
   return { ...ruled, ...Object.fromEntries(gone.map((key) => [key, null])) };
 }

@@ -20,7 +20,7 @@ export function useTransferForm(): FormOptions<typeof transferQuotation> {
     fields: (values) => ({
       ...Object.fromEntries(unusedFields(values).map((key) => [key, { hidden: true }])),
       splitThrowingRatio: {
-        ...(unusedFields(values).includes('splitThrowingRatio') ? { hidden: true } : {}),
+        hidden: unusedFields(values).includes('splitThrowingRatio') ? true : undefined,
         hint: t('pages.hints.split'),
       },
       carryTolerance: { hint: t('pages.hints.tolerance') },

@@ -22,7 +22,7 @@ export function PromotionClaiming({ id }: { id: string }) {
   const signedIn = useSession((session) => session.state === 'signedIn');
   const { data, error, refetch } = useQuery({
     queryKey: ['promotion', id, language, signedIn],
-    queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true, ...(signedIn ? {} : { anonymous: true }) }),
+    queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true, anonymous: signedIn ? undefined : true }),
     enabled: id !== '',
   });
   const claiming = useCall(claimPromotionCoupon, { success: t('pages.claimedOne') });

@@ -25,7 +25,7 @@ export function BinsInput({ value, onChange, ...props }: BinsProps) {
         fields={fields}
         inputOf={({ widget }) => inputs[widget]}
         labelOf={(key) => t(`bin.fields.${key}`)}
-        {...(numbered ? { note: (line: Line) => String(line.binNumber ?? t('pages.newBin')) } : {})}
+        note={numbered ? (line: Line) => String(line.binNumber ?? t('pages.newBin')) : undefined}
         nextLine={(lines, blank) => ({ ...blank, ...like(lines.at(-1)) })}
       />
       {!numbered && (

@@ -63,6 +63,6 @@ export function CodesDialog({ ownerId, onTake, onClose }: Props) {
 
 async function idOf({ commodityCode }: EditLine, ownerId: string | null | undefined): Promise<string | undefined> {
   const code = String(commodityCode).trim();
-  const { data } = await askRows(commodity, getCommodity, { content: code, rows: 20, ...(ownerId ? { ownerId } : {}) }, { quiet: true });
+  const { data } = await askRows(commodity, getCommodity, { content: code, rows: 20, ownerId: ownerId ?? undefined }, { quiet: true });
   return data.find((row) => row.commodityCode.toUpperCase() === code.toUpperCase())?.id;
 }

@@ -118,14 +118,14 @@ function Table({ title, columns, rows, empty, onOpen }: TableProps) {
         selection="none"
         empty={{ title: empty, compact: true }}
         height={high(rows)}
-        {...(onOpen ? { onOpen } : {})}
+        onOpen={onOpen}
       />
     </section>
   );
 }
 
 const columnsOf = (fields: Fields, keys: readonly string[], label: (key: string) => ReturnType<Words>) =>
-  keys.map((key) => ({ key, label: label(key), field: fields[key]!, ...(key === 'content' ? { wrap: true } : {}) }));
+  keys.map((key) => ({ key, label: label(key), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
 
 function inWords(goods: readonly Row[] | null): string {
   return (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode}`).join(', ');

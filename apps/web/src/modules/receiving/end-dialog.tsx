@@ -57,7 +57,7 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
               .join(' · '),
           ),
         more: Math.max(0, uneven.length - 5),
-        ...(uneven.length > 5 ? { allHref: `/WarehouseDocumentDetailed?id=${row.id}` } : {}),
+        allHref: uneven.length > 5 ? `/WarehouseDocumentDetailed?id=${row.id}` : undefined,
       }}
       stops={[
         ...(notShelved && !isSaid ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []),

@@ -70,7 +70,7 @@ export function GoodsInput({ value, onChange, packages, ownerId, ...props }: Goo
 
 /** The commodity whose barcode, code or SKU this is. */
 async function oneWith(code: string, ownerId: string | null | undefined) {
-  const asked = { content: code, rows: 20, ...(ownerId ? { ownerId } : {}) };
+  const asked = { content: code, rows: 20, ownerId: ownerId ?? undefined };
   const { data } = await askRows(commodity, getCommodity, asked, { quiet: true });
   const same = (text: string | null | undefined) => text?.toUpperCase() === code.toUpperCase();
   return data.find((row) => same(row.identificationCode) || same(row.commodityCode) || same(row.commoditySku));

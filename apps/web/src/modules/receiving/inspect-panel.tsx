@@ -48,7 +48,7 @@ export function InspectPanel({ inspection, result, onResult, onCount, onMeasure,
               {unmeasured.includes(one.commodityId) && (
                 <Button
                   size="small"
-                  {...(unmeasured[0] === one.commodityId ? { shortcut: 'F4' } : {})}
+                  shortcut={unmeasured[0] === one.commodityId ? 'F4' : undefined}
                   onClick={() => onMeasure(one.commodityId)}
                 >
                   {t('actions.measure')}

@@ -65,7 +65,7 @@ export function useBinShelving(warehouseId: string) {
       next: t('pages.floor.nextBin'),
       say: t('pages.floor.onShelf'),
       counts: 1,
-      ...(can(binLowerShelf.Lower) ? { undo: () => lowered(on.binNumber) } : {}),
+      undo: can(binLowerShelf.Lower) ? () => lowered(on.binNumber) : undefined,
     };
   }
   async function lowered(binNumber: string): Promise<void> {

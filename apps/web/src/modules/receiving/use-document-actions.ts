@@ -34,7 +34,7 @@ export function useDocumentActions(onOpen: (what: 'depart' | 'remarks' | 'track'
       title: t(`pages.${what}Title`, { number: row.orderNo }),
       text: t(`pages.${what}Text`),
       confirmLabel: t(`actions.${what}`),
-      ...(tone ? { tone } : {}),
+      tone,
     });
   const { Submit, Edit, PackBin, PrintBin, ConfirmArrival, ConfirmDeparture, SetRemarks, Cancel, Delete, End } = warehouseDocumentIndex;
   const at = (page: string) => (row: DocumentRow) => go(`/WarehouseDocument${page}?id=${row.id}`);

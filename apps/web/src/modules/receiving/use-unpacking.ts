@@ -61,7 +61,7 @@ export function useUnpacking(warehouseId: string) {
     if (wasUp) void refreshAll();
     const title = t(wasUp ? 'pages.floor.lowered' : 'pages.floor.isOpen', { bin: code });
     const next = now.contents?.length ? t('pages.floor.scanPiece') : t('pages.floor.nothingIn');
-    return { tone: 'success', title, next, say: next, ...(wasUp ? { counts: 1 } : {}) };
+    return { tone: 'success', title, next, say: next, counts: wasUp ? 1 : undefined };
   }
   async function take(content: Content, pieces: number): Promise<ScanAnswer> {
     const { commodityId, inventoryState } = content;

@@ -54,7 +54,7 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
         key,
         label: t(`customers.${key}`),
         align: 'right',
-        ...(key === 'active' ? {} : { sum: true }),
+        sum: key === 'active' ? undefined : true,
         cell: (line) =>
           line[key] > 0 ? (
             <Button kind="link" size="small" onClick={() => show(key, line.month)}>
@@ -142,7 +142,7 @@ function Behind({ asked, counted, month }: { asked: ReturnType<typeof useAsked>;
         columns={columns}
         rows={data?.data}
         rowKey={({ ownerId, time }) => `${ownerId}${time}`}
-        {...(customers ? { onOpen: ({ ownerId }: Customer) => go(`${customers}?open=${ownerId}`) } : {})}
+        onOpen={customers ? ({ ownerId }: Customer) => go(`${customers}?open=${ownerId}`) : undefined}
         refetching={isFetching && Boolean(data)}
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.emptyCustomers') }}

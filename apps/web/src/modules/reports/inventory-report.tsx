@@ -40,7 +40,7 @@ export function InventoryReport({ tabs }: { tabs: ReactNode }) {
   const { period, place } = asked;
   const { warehouseId, ownerId } = asked.own;
   const at = asked.pageOf(20);
-  const wanted = { warehouseId, ...(audience() === 'C' ? {} : { ownerId }), ...period };
+  const wanted = { warehouseId, ownerId: audience() === 'C' ? undefined : ownerId, ...period };
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['inventory-report', wanted, at],
     queryFn: () => ask(getInventoryReport, { ...wanted, index: at.page, rows: at.size }, { quiet: true }),

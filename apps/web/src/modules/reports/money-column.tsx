@@ -19,19 +19,16 @@ export function moneyColumn<K extends string, Line extends InCurrency & { readon
     const found = currencies.find((one) => one.code === code);
     return found ? { currency: found } : {};
   };
+  function sumOfColumn(lines: readonly Line[]) {
+    const [code, ...others] = new Set(lines.map(({ currencyCode }) => currencyCode));
+    if (code === undefined || others.length > 0) return '—';
+    return <Money amount={sumOf(lines.map((line) => line[key]))} {...signOf(code)} />;
+  }
   return {
     key,
     label,
     align: 'right',
     cell: (line) => <Money amount={line[key]} {...signOf(line.currencyCode)} />,
-    ...(summed
-      ? {
-          sum: (lines: readonly Line[]) => {
-            const [code, ...others] = new Set(lines.map(({ currencyCode }) => currencyCode));
-            if (code === undefined || others.length > 0) return '—';
-            return <Money amount={sumOf(lines.map((line) => line[key]))} {...signOf(code)} />;
-          },
-        }
-      : {}),
+    sum: summed ? sumOfColumn : undefined,
   };
 }

@@ -87,7 +87,7 @@ export function Page() {
         armed={result !== conditions[0].result || held !== null}
         disabled={open !== null}
         onEscape={close}
-        aside={order && <ReturnPanel order={order} onClose={close} {...(mayFinish ? { onEnd: () => setOpen('end') } : {})} />}
+        aside={order && <ReturnPanel order={order} onClose={close} onEnd={mayFinish ? () => setOpen('end') : undefined} />}
       />
       {open === 'pieces' && (
         <PiecesDialog

@@ -12,6 +12,7 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
+import { given } from '@entrepot/contract/core/given.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { daysLeft, isUndecided, mayBe, mayGoods, maySendAgain, type Returned, type ReturnedGoods, useReturned } from './returned-facts.ts';
@@ -133,11 +134,13 @@ function AsPackage({ row }: { row: Returned }) {
     if (agreed) await releasing.run({ id: row.id });
   };
   const order = () => {
-    const query = new URLSearchParams({
-      packages: row.packageId!,
-      warehouse: row.warehouseId,
-      ...(row.ownerId ? { customer: row.ownerId } : {}),
-    });
+    const query = new URLSearchParams(
+      given({
+        packages: row.packageId!,
+        warehouse: row.warehouseId,
+        customer: row.ownerId || undefined,
+      }),
+    );
     go(`/LogisticsOrderEstablish?${query}`);
   };
   return (

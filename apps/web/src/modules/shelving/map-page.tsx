@@ -8,6 +8,7 @@ import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { leave, usePlace, useTabTitle, writeQuery } from '../../core/tabs/place.ts';
@@ -30,7 +31,7 @@ export function Page() {
   useTabTitle(data?.partitionName);
   const show = (more: { partitionId?: string | null; by?: View }) => {
     const { partitionId, by } = { partitionId: id, by: view, ...more };
-    writeQuery(place, new URLSearchParams({ ...(partitionId ? { partitionId } : {}), ...(by === 'fill' ? {} : { by }) }));
+    writeQuery(place, new URLSearchParams(given({ partitionId: partitionId || undefined, by: by === 'fill' ? undefined : by })));
   };
   return (
     <Stack>

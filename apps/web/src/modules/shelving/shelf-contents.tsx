@@ -44,7 +44,7 @@ export function ShelfContents({ id }: { id: string }) {
           columns={columns}
           rows={data?.contents ?? undefined}
           rowKey={({ packageId }) => packageId}
-          {...(can(packageIndex) ? { onOpen: ({ packageId }: { packageId: string }) => go(`/PackageDetailed?id=${packageId}`) } : {})}
+          onOpen={can(packageIndex) ? ({ packageId }: { packageId: string }) => go(`/PackageDetailed?id=${packageId}`) : undefined}
           error={error ? errorProps(error, refetch) : null}
           empty={{ title: t(at ? 'pages.nothingThen' : 'pages.nothingHere'), compact: true }}
         />
@@ -66,12 +66,11 @@ export function ShelfContents({ id }: { id: string }) {
           columns={others.returns}
           rows={returns}
           rowKey={({ returnLogisticsOrderId }) => returnLogisticsOrderId}
-          {...(can(returnLogisticsOrderIndex)
-            ? {
-                onOpen: ({ returnLogisticsOrderId: of }: { returnLogisticsOrderId: string }) =>
-                  go(`/ReturnLogisticsOrderDetailed?id=${of}`),
-              }
-            : {})}
+          onOpen={
+            can(returnLogisticsOrderIndex)
+              ? ({ returnLogisticsOrderId: of }: { returnLogisticsOrderId: string }) => go(`/ReturnLogisticsOrderDetailed?id=${of}`)
+              : undefined
+          }
         />
       ) : null}
       {bin && <BinTimeline binId={bin.binId} number={bin.binNumber} onClose={() => setBin(null)} />}

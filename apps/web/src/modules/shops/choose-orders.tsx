@@ -21,7 +21,7 @@ export function ChooseOrders({ selected, onSelect }: { selected: readonly string
   const t = useWords('shops');
   const [shopId, setShopId] = useState<string | null>(null);
   const [page, setPage] = useState({ page: 1, size: 20 });
-  const filters = { status: sendable, ...(shopId ? { shopId } : {}) };
+  const filters = { status: sendable, shopId: shopId ?? undefined };
   const { data, error, refetch, isFetching } = useRows(shopOrder, listBody(shopOrder, { ...page, sort: null, filters }));
   const columns = useMemo(() => columnsOf(shopOrder, keys, t, matchCell), [t]);
   // What was ticked on other pages stays ticked.

@@ -11,5 +11,5 @@ export const columnsOf = <R extends AnyResource>(of: R, keys: readonly string[],
     key,
     label: t(`${of.name}.fields.${key}`),
     field: (of.fields as Record<string, Field>)[key]!,
-    ...(cells[key] ? { cell: cells[key] } : {}),
+    cell: cells[key],
   }));

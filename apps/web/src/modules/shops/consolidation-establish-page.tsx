@@ -121,7 +121,7 @@ function Wizard() {
         finishLabel={t('actions.send', { count: ids.length })}
         success={{
           title: t('pages.sent'),
-          ...(sent ? { copy: sent.serialNumber } : {}),
+          copy: sent ? sent.serialNumber : undefined,
           text: sent && (
             <Text tone="soft">
               {money === 'paid' ? t('pages.paid') : t('pages.sentText', { orders: ids.length, count: sent.logisticsOrderIds.length })}

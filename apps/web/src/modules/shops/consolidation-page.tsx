@@ -52,7 +52,7 @@ export function Page() {
         ]}
         filters={isCustomer ? ['serialNumber', 'warehouseId', 'status'] : ['serialNumber', 'warehouseId', 'status', 'ownerId']}
         form={false}
-        {...(isCustomer ? { emptyAction: send } : {})}
+        emptyAction={isCustomer ? send : undefined}
         toolbar={isCustomer ? [{ ...send, key: 'send', icon: <Icon name="plus" />, primary: true, needs: screen.Establish }] : []}
         actions={[
           { key: 'cancel', label: t('actions.takeBack'), needs: screen.Cancel, shown: mayCancel, tone: 'danger', run: setCancelling },

@@ -63,7 +63,7 @@ export function Page() {
         filterInputs={ordersFilter}
         cells={cells}
         form={false}
-        {...(can(needs) ? { emptyAction: synchronize } : {})}
+        emptyAction={can(needs) ? synchronize : undefined}
         toolbar={[{ ...synchronize, key: 'synchronize', icon: <Icon name="refresh" />, needs }, exporting]}
         bulk={[...sending, { key: 'prepare', label: t('actions.prepare'), needs: shopOrderIndex.Prepare, run: acts.prepare }]}
         actions={[

@@ -63,7 +63,7 @@ export function Page() {
           },
         ]}
         form={false}
-        {...(isCustomer ? { emptyAction: add } : {})}
+        emptyAction={isCustomer ? add : undefined}
         head={<ConsentResult />}
         toolbar={isCustomer ? [{ ...add, key: 'add', icon: <Icon name="plus" />, primary: true, needs: screen.Add }] : []}
         bulk={settings.map(([setting, needs]) => ({

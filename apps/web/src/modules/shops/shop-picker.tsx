@@ -64,7 +64,7 @@ export function ShopPicker({ value, onChange, permission, usable, ...props }: Sh
         {...props}
         value={value ?? null}
         shown={useShopName(value)}
-        within={{ permission, ...(usable ? { status: [Authorized] } : {}) }}
+        within={{ permission, status: usable ? [Authorized] : undefined }}
         onChange={(id) => onChange(Array.isArray(id) ? (id[0] ?? null) : (id as string | null))}
       />
     </Suspense>

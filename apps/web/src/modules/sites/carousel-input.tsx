@@ -40,7 +40,7 @@ function SlideLine({ slide, at, onChange }: { slide: Slide; at: number; onChange
         value={slide.link ?? ''}
         onChange={(text) => onChange(text || null)}
         maxLength={255}
-        {...(wrong ? { hint: t(wrong === 'small' ? 'pages.slideSmall' : 'pages.slideRatio', { ...size }) } : {})}
+        hint={wrong ? t(wrong === 'small' ? 'pages.slideSmall' : 'pages.slideRatio', { ...size }) : undefined}
       />
     </li>
   );

@@ -19,7 +19,7 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
     <li className={css.entry} data-kind={kind}>
       <div className={css.head}>
         <strong>{headOf(entry, t)}</strong>
-        {entry.amount !== null && <Money amount={entry.amount} {...(currency ? { currency } : {})} />}
+        {entry.amount !== null && <Money amount={entry.amount} currency={currency} />}
         {entry.number && <span className="mono">{entry.number}</span>}
       </div>
       {entry.words && <p className={css.words}>{entry.words}</p>}

@@ -26,7 +26,7 @@ export function ArrivalDialog({ shift, onClose }: { shift: Listed<typeof transpo
       }}
       typedWord={shift.serialNumber}
       confirmLabel={t('actions.arrive')}
-      onConfirm={() => arriving.run({ id: shift.id, ...(transfer ? { warehouseId: shift.toWarehouseId } : {}) })}
+      onConfirm={() => arriving.run({ id: shift.id, warehouseId: transfer ? shift.toWarehouseId : undefined })}
     />
   );
 }

@@ -47,7 +47,7 @@ export function SealDialog({ bag, onClose, onSend }: Props) {
       starts={{ grossWeight: String(Number(bag.netWeight)) }}
       given={{ id: bag.id }}
       submit={t('actions.seal')}
-      {...(onSend ? { send: async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) } : {})}
+      send={onSend ? async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) : undefined}
       done={() => {
         if (!onSend) told(bag);
         onClose();

@@ -69,7 +69,7 @@ export function Page() {
       }),
       confirmLabel: t('actions.withdraw'),
     });
-    if (agreed) await asking.run({ amount: amount!, ...to, ...(remarks.trim() ? { remarks } : {}) });
+    if (agreed) await asking.run({ amount: amount!, ...to, remarks: remarks.trim() ? remarks : undefined });
   }
   return (
     <Stack>

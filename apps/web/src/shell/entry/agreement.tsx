@@ -32,13 +32,13 @@ function AgreementReader({ onAccept }: { onAccept?: () => void }) {
         onClose={() => setOpen(false)}
         title={t('entry.agreement')}
         size="large"
-        {...(onAccept && {
-          footer: (
+        footer={
+          onAccept ? (
             <Button kind="primary" onClick={accept}>
               {t('entry.agreeNow')}
             </Button>
-          ),
-        })}
+          ) : undefined
+        }
       >
         <AgreementText />
       </Modal>

@@ -68,7 +68,7 @@ export function SignInCode({ kind, username, password, onGiven }: Props) {
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            onGiven({ signInCode: typed.trim(), ...(told ? {} : { signInCodeKey }) });
+            onGiven({ signInCode: typed.trim(), signInCodeKey: told ? undefined : signInCodeKey });
           }}
           autoComplete="one-time-code"
           maxLength={told ? 24 : 8}

@@ -48,7 +48,7 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
         setProblem(refusal.message);
         return true;
       },
-      ...(onDone ? { done: onDone } : {}),
+      done: onDone,
     },
   );
   async function save(event: FormEvent) {

@@ -64,7 +64,7 @@ export const getShopAuthorizationInformation = call({
 /** A call on one shop. */
 const onShop = <In extends Fields>(name: string, needs: Code, takes: In, who = 'CPS') =>
   call({
-    ...(who.includes('C') ? {} : { aliases: [`/User${area}/${name}` as const] }),
+    aliases: who.includes('C') ? undefined : [`/User${area}/${name}` as const],
     path: `/${area}/${name}`,
     who,
     twinForAll: true,

@@ -37,7 +37,7 @@ export async function openPayers() {
       userName,
       accountTypeCode: enumCodes.AccountTypeCode.User,
       passwordHash: 'x',
-      ...(roleNames ? { roleNames } : {}),
+      roleNames,
     };
     await server.inTransaction((tx) => createAccount(tx, system, account));
     const person = await server.as(userName);

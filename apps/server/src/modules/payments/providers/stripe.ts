@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type {
   NotificationContext,
   Notification,
@@ -27,16 +28,16 @@ export const stripeSignature = (secret: string, timestamp: string, body: Buffer 
 type Form = Record<string, string>;
 
 async function call({ secrets }: PortContext, method: 'GET' | 'POST', path: string, form?: Form, key?: string): Promise<Answer> {
-  const headers = {
+  const headers = given({
     authorization: `Bearer ${secrets.SecretKey}`,
     'stripe-version': '2024-06-20',
-    ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-    ...(key ? { 'idempotency-key': key } : {}),
-  };
+    'content-type': form ? 'application/x-www-form-urlencoded' : undefined,
+    'idempotency-key': key || undefined,
+  });
   const answer = await speak(`${placeOf('stripe', 'https://api.stripe.com')}${path}`, {
     method,
     headers,
-    ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+    body: form ? new URLSearchParams(form).toString() : undefined,
   });
   // Too many at once, the same key under way, or their own fault: it passes.
   if (answer.status === 429 || answer.status === 409 || answer.status >= 500) throw trouble(`Stripe answered ${answer.status}`);

@@ -1,6 +1,7 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type {
   NotificationContext,
   Notification,
@@ -45,14 +46,14 @@ async function call(context: PortContext, method: 'GET' | 'POST', path: string, 
     .join(',');
   const answer = await speak(`${placeOf('wechatpay', 'https://api.mch.weixin.qq.com')}${path}`, {
     method,
-    headers: {
+    headers: given({
       authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
       accept: 'application/json',
       'content-type': 'application/json',
       'user-agent': 'entrepot',
-      ...(secrets.PlatformSerialNo ? { 'wechatpay-serial': secrets.PlatformSerialNo } : {}),
-    },
-    ...(content ? { body } : {}),
+      'wechatpay-serial': secrets.PlatformSerialNo || undefined,
+    }),
+    body: content ? body : undefined,
   });
   if (answer.status === 429 || answer.status >= 500) throw trouble(`WeChat Pay answered ${answer.status}`);
   const head = (name: string) => answer.headers.get(`wechatpay-${name}`) ?? '';
@@ -183,7 +184,7 @@ export const wechatPay: PaymentPort = {
     const answer = await call(context, 'POST', '/v3/refund/domestic/refunds', {
       out_trade_no: outTradeNo,
       out_refund_no: outRefundNo,
-      ...(reason ? { reason: reason.slice(0, 60) } : {}),
+      reason: reason ? reason.slice(0, 60) : undefined,
       notify_url: notifyUrl,
       amount: { refund: inUnits(amount, 2), total: inUnits(paid, 2), currency: taken },
     });

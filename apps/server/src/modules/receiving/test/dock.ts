@@ -41,7 +41,7 @@ export async function openDock(options: { now?: () => Date } = {}) {
   const scan = (Id: string, code: string | null, more: object = {}, by?: Person) =>
     post('/QualityInspection/ScanInspectionGoods', { Id, IdentificationCode: code, ...more }, by);
   const submit = (Id: string, Lines?: object[], more: object = {}, by?: Person) =>
-    post('/QualityInspection/SubmitQualityInspection', { Id, ...(Lines ? { Lines } : {}), ...more }, by);
+    post('/QualityInspection/SubmitQualityInspection', { Id, Lines, ...more }, by);
   const putBin = (BinNumber: string, ShelvesNumber: string, more: object = {}, by?: Person) =>
     post('/WarehouseDocument/BinPutOnShelves', { BinNumber, ShelvesNumber, ...more }, by);
   const lower = (BinNumbers: string[], by?: Person) => post('/WarehouseDocument/BinLowerShelf', { BinNumbers, Remarks: null }, by);

@@ -46,7 +46,7 @@ export async function openInbound(options: { now?: () => Date } = {}) {
         { CommodityId: cup.id, Quantity: 10 },
         { CommodityId: plate.id, Quantity: 4 },
       ],
-      ...(isCustomer(by) ? {} : { UserId: people.alice.userId }),
+      UserId: isCustomer(by) ? undefined : people.alice.userId,
       ...more,
     });
   const customers: readonly Person[] = [people.alice, people.bob, people.hkcarol];

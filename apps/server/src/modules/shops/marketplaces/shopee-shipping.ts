@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Access, MarketplacePort, PlatformApp, PlatformParcel } from '../marketplace.ts';
 import { NotAccepted, refuseStatus, Throttled, Trouble } from '../speak.ts';
 import { ask, signed } from './shopee-calls.ts';
@@ -15,7 +16,7 @@ const tracking = z.object({ response: z.object({ tracking_number: z.string().nul
 const told = z.object({ response: z.object({ order_list: z.array(z.object({ order_status: z.string() }).loose()) }) });
 const known = new Set(['SHIPPED', 'TO_CONFIRM_RECEIVE', 'COMPLETED']);
 
-const parcelOf = ({ number, packageNo }: PlatformParcel) => ({ order_sn: number, ...(packageNo ? { package_number: packageNo } : {}) });
+const parcelOf = ({ number, packageNo }: PlatformParcel) => given({ order_sn: number, package_number: packageNo || undefined });
 const refusedIn = ({ response: { result_list } }: z.infer<typeof documents>) => {
   const wrong = result_list.find(({ fail_error }) => fail_error);
   if (wrong) throw new NotAccepted(wrong.fail_error ?? '', wrong.fail_message ?? '');
@@ -40,7 +41,7 @@ async function download(app: PlatformApp, access: Access, parcel: PlatformParcel
 export const shopeeShipping: Pick<MarketplacePort, 'label' | 'ship'> = {
   async label(app, access, parcel) {
     const trackingNo = await numberOf(app, access, parcel);
-    const body = { order_list: [{ ...parcelOf(parcel), ...(trackingNo ? { tracking_number: trackingNo } : {}) }] };
+    const body = { order_list: [{ ...parcelOf(parcel), tracking_number: trackingNo || undefined }] };
     refusedIn(await ask(app, documents, signed(app, '/api/v2/logistics/create_shipping_document', {}, access), body));
     const made = await ask(app, documents, signed(app, '/api/v2/logistics/get_shipping_document_result', {}, access), body);
     refusedIn(made);

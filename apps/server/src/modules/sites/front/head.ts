@@ -33,7 +33,7 @@ export function headOf(page: PublicPage): string {
         '@id': `${origin}/#site`,
         name: site,
         url: `${origin}/index`,
-        ...(picture ? { logo: picture } : undefined),
+        logo: picture || undefined,
       },
       ...places.map((place) => ({
         '@type': 'LocalBusiness',

@@ -43,7 +43,7 @@ export async function noticesPage(visit: Visit): Promise<Written> {
   );
   const list = rows.length > 0 ? html`<ul class="notices">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noNotices'));
   const turn = (to: number, name: string) =>
-    html`<a class="button" href="${pageAddress({ activeIndex: 'notice', ...(content ? { content } : {}), page: String(to) })}">${t(name)}</a>`;
+    html`<a class="button" href="${pageAddress({ activeIndex: 'notice', content: content || undefined, page: String(to) })}">${t(name)}</a>`;
   const pages = html`<p class="turns">${index > 1 && turn(index - 1, 'reading.newer')}${total > index * noticesAPage && turn(index + 1, 'reading.older')}</p>`;
   const body = part(t('nav.notice'), [
     search(visit, 'notice', t('reading.searchNotices'), 'found'),
@@ -66,7 +66,7 @@ export async function helpPage(visit: Visit): Promise<Written> {
       html`<li><a href="${pageAddress({ activeIndex: 'helpTutorial', id: one.id })}"><span class="title">${one.title}</span>${!topic && html`<span class="facts">${one.helpTutorialTypeName}</span>`}</a></li>`,
   );
   const tab = (key: string | null, label: string) =>
-    html`<a href="${pageAddress({ activeIndex: 'helpTutorial', ...(key ? { topic: key } : {}) })}"${key === topic && html` aria-current="true"`}>${label}</a>`;
+    html`<a href="${pageAddress({ activeIndex: 'helpTutorial', topic: key || undefined })}"${key === topic && html` aria-current="true"`}>${label}</a>`;
   const page = part(t('nav.helpTutorial'), [
     search(visit, 'helpTutorial', t('reading.searchHelp'), 'found'),
     html`<div id="found" aria-live="polite"><nav class="topics" aria-label="${t('reading.topics')}" data-swaps="found">${tab(null, t('reading.allTopics'))}${types.map((one) => tab(one.id, spoken(one.name, language)))}</nav>${rows.length > 0 ? html`<ul class="help">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noHelp'))}</div>`,

@@ -2,6 +2,7 @@ import { type Call, listQuery, type ListQuery, type Output } from '@entrepot/con
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 import { draftToWire, fromWire } from '@entrepot/contract/core/wire.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { text } from '../../../core/calls/texts.ts';
 import type { Running } from '../../../core/services.ts';
@@ -62,7 +63,7 @@ export const wordsIn = (asked: URLSearchParams): string | null =>
     .trim() || null;
 
 /** The address of a page of the public site. */
-export const pageAddress = (query: Record<string, string>): string => {
-  const said = new URLSearchParams(query).toString();
+export const pageAddress = (query: Record<string, string | undefined>): string => {
+  const said = new URLSearchParams(given(query)).toString();
   return said ? `/index?${said}` : '/index';
 };
