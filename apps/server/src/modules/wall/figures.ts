@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packing } from '@entrepot/contract/modules/packing/packing.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { type getWall, mostOfQueue, wallQueues } from '@entrepot/contract/modules/wall/calls.ts';
@@ -13,6 +14,7 @@ import { wallLink } from '@entrepot/contract/modules/wall/wall-link.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { find, findWhere } from '../../core/rows/rows.ts';
 import { asSystemIn, scopeOf } from '../../core/rows/scope.ts';
 import { zoneOf } from '../../core/rows/times.ts';
@@ -24,6 +26,8 @@ type Wall = Output<typeof getWall>;
 type Piece = RawBuilder<unknown>;
 const { PackageStatus, OrderStatus, PickingListStatus, TransportShiftStatus, StockMovementType } = enumCodes;
 const mostPickers = 8;
+/** Whoever began and left nothing behind for so long is not at it any more. */
+const atItHours = 12;
 
 /** What the holder of a link sees of its warehouse: a link that nobody made is not found (101), one that is over is refused (102). */
 export const wall =
@@ -34,15 +38,16 @@ export const wall =
     const caller = asSystemIn(visitor, said.siteId);
     const [link] = await findWhere(tx, caller, wallLink, { siteId: said.siteId, id: said.linkId });
     if (!link || !isAlive(link, visitor.now)) throw wallErrors.linkOver();
-    const { name } = await find(tx, caller, warehouse, link.warehouseId);
+    const house = await find(tx, caller, warehouse, link.warehouseId);
     return {
-      warehouseName: name,
+      warehouseName: nameOf(house, visitor.language),
       time: visitor.now,
       expiresTime: link.expiresTime,
       ...(await today(tx, caller, link.warehouseId)),
       queues: await queues(tx, caller, link.warehouseId),
       shift: await nextShift(tx, caller, link.warehouseId),
       pickers: await pickers(tx, caller, link.warehouseId),
+      packers: await packers(tx, caller, link.warehouseId),
     };
   };
 
@@ -119,5 +124,16 @@ async function pickers(tx: Tx, caller: Caller, warehouseId: string): Promise<Wal
     from picking_list l where ${scopeOf(caller, pickingList, 'l')} and l.warehouse_id = ${warehouseId}
       and l.status in (${sql.lit(Claimed)}, ${sql.lit(Picking)})
     order by coalesce(l.start_time, l.claim_time), l.id limit ${sql.lit(mostPickers)}`.execute(tx);
+  return rows;
+}
+
+/** Who packs what now, whoever began last first. */
+async function packers(tx: Tx, caller: Caller, warehouseId: string): Promise<Wall['packers']> {
+  const { rows } = await sql<Wall['packers'][number]>`
+    select (select u.nick_name from user_account u where u.site_id in (select id from site) and u.id = k.packer_id) as name, o.serial_number
+    from packing k join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id
+    where ${scopeOf(caller, packing, 'k')} and k.warehouse_id = ${warehouseId} and k.status = ${sql.lit(enumCodes.PackingStatus.Packing)}
+      and k.left_time is null and k.start_time >= ${caller.now}::timestamptz - make_interval(hours => ${sql.lit(atItHours)})
+    order by k.start_time desc, k.id limit ${sql.lit(mostPickers)}`.execute(tx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -42,6 +43,19 @@ test('whoever has the link sees the day and the queues of its warehouse, and no 
   expect(queue(Data, 'toShelve').Oldest).toMatch(/^\d{4}-/);
   expect(Data.Queues.map(({ Name }: { Name: string }) => Name)).toEqual(['toWeigh', 'toShelve', 'toPick', 'toPack', 'toBag']);
   expect(JSON.stringify(Data)).not.toMatch(/alice|林雅婷|WALL000001|Amount|UserId/);
+});
+
+test('who packs an order is named with it until it is packed', async () => {
+  const { Token } = await make(leader);
+  const packer = await server.as('clerk');
+  await server.inTransaction(async (tx) => {
+    await sql`with o as (insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status)
+        select site_id, gen_random_uuid(), now(), 'WALLPACK1', id, ${warehouse.Id}, ${warehouse.Id}, 10 from user_account where user_name = 'alice' limit 1
+        returning site_id, id)
+      insert into packing (site_id, id, creation_time, logistics_order_id, warehouse_id, status, packer_id, start_time)
+      select site_id, gen_random_uuid(), now(), id, ${warehouse.Id}, 2, ${packer.userId}, now() from o`.execute(tx);
+  });
+  expect((await look(Token)).Data.Packers).toEqual([{ Name: '厦门仓收货', SerialNumber: 'WALLPACK1' }]);
 });
 
 test('the next departure is the open shift that closes first, with how full it is', async () => {
