@@ -91,19 +91,26 @@ export function Departure({ wall: { shift }, zone }: { wall: Wall; zone: string 
   );
 }
 
-/** Who picks which list, and how far they are. */
-export function Pickers({ wall: { pickers } }: { wall: Wall }) {
+/** Who picks which list and how far they are, and who packs which order. */
+export function Pickers({ wall: { pickers, packers } }: { wall: Wall }) {
   const t = useWords('wall');
   return (
     <section className={css.card}>
       <h2>{t('wall.picking')}</h2>
-      {pickers.length === 0 && <p className={css.quiet}>{t('wall.noPicking')}</p>}
+      {pickers.length + packers.length === 0 && <p className={css.quiet}>{t('wall.noPicking')}</p>}
       <ul className={css.pickers}>
         {pickers.map(({ name, serialNumber, picked, pieces }) => (
           <li key={serialNumber}>
             <b>{name}</b>
             <span className={css.number}>{serialNumber}</span>
             <span>{t('wall.of', { picked, pieces })}</span>
+          </li>
+        ))}
+        {packers.map(({ name, serialNumber }) => (
+          <li key={serialNumber}>
+            <b>{name}</b>
+            <span className={css.number}>{serialNumber}</span>
+            <span>{t('wall.packs')}</span>
           </li>
         ))}
       </ul>

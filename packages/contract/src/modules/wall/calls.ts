@@ -54,7 +54,7 @@ export const mostOfQueue = 999;
 
 /**
  * What a screen in the hall shows to everybody who walks by: what came and went today, how long each queue is and since when its oldest
- * waits, the next departure and how full it is, who picks what. Asked with nothing but the link; a wrong one is not found, one that ended
+ * waits, the next departure and how full it is, who picks and packs what. Asked with nothing but the link; a wrong one is not found, one that ended
  * is refused (102).
  */
 export const getWall = call({
@@ -86,6 +86,8 @@ export const getWall = call({
         bearableWeight: f.kilograms(),
       }),
       pickers: f.list({ name: f.text(), serialNumber: f.code({ required: true }), picked: pieces, pieces }, { required: true }),
+      /** Who packs which order now. */
+      packers: f.list({ name: f.text(), serialNumber: f.code({ required: true }) }, { required: true }),
     },
     { required: true },
   ),
