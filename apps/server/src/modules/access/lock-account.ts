@@ -12,7 +12,10 @@ import { accountToManage, type Audience, mustBeAnother, type User } from './guar
 import { newPasswordHash } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
-/** Locks an account, until a time or for good; whoever is signed in with it is signed out. */
+/**
+ * Locks an account, until a time or for good; whoever is signed in with it is signed out. Its sub accounts work on its goods and its
+ * money: they are signed out too and stay outside for as long, without being locked themselves.
+ */
 export const lockAccount =
   (audience: Audience) =>
   async (tx: Tx, caller: Caller, { id, lockoutEnd }: Input<typeof lockUser>): Promise<true> => {
@@ -20,7 +23,8 @@ export const lockAccount =
     mustBeAnother(caller, row);
     if (lockoutEnd && lockoutEnd <= caller.now) throw invalid({ field: 'LockoutEnd', key: 'invalid' });
     await change(tx, caller, user, row, { locked: true, lockoutEnd: lockoutEnd ?? null });
-    await signOut(tx, caller, row, 'locked');
+    const subs = await lockWhere(tx, caller, user, { siteId: row.siteId, mainAccountId: id });
+    for (const one of [row, ...subs]) await signOut(tx, caller, one, 'locked');
     return true;
   };
 

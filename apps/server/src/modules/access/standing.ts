@@ -7,8 +7,12 @@ const rolesHeld = 'ur.site_id = u.site_id and ur.user_id in (u.id, u.main_accoun
 const roleInUse = 'r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted';
 const inOneText = (roles: string) => `md5(concat_ws('|', u.account_type_code, u.site_ids, u.available_warehouses, ${roles}))`;
 
-/** Is the account of `u` there and open, and the session of `s` not ended? */
-export const signedIn = `not u.is_deleted and s.revoked_time is null and not u.locked and (u.lockout_end is null or u.lockout_end < now())`;
+/** Is the main account of `u`, if it has one, open? */
+const mainOpen = `(u.main_account_id is null or not exists (select 1 from user_account m where m.site_id = u.site_id and m.id = u.main_account_id
+  and case when m.lockout_end is null then m.locked else m.lockout_end > now() end))`;
+
+/** Is the account of `u` there and open, its main account too, and the session of `s` not ended? */
+export const signedIn = `not u.is_deleted and s.revoked_time is null and not u.locked and (u.lockout_end is null or u.lockout_end < now()) and ${mainOpen}`;
 
 /** What the account of `u` may see and do, in one text that changes with it. */
 export const standingOf = inOneText(

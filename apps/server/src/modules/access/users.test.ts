@@ -188,6 +188,24 @@ describe('locking, freezing and passwords', () => {
     expect(await enter('Entrepot2026')).toMatchObject({ Code: 0 });
   });
 
+  test('a locked main account takes its sub accounts along, and they are inside again when it is', async () => {
+    const main = await newcomer(server, manager, { userName: 'shutmain', accountTypeCode: 2 });
+    const sub = await newcomer(server, manager, { userName: 'shutsub', accountTypeCode: 2, mainAccountId: main.userId });
+    const enter = async () => {
+      const { Password, PasswordKeyId } = await sealed(manager, 'Another-1');
+      return server.visitor().post('/Account/LoginUser', { username: 'shutsub', password: Password, PasswordKeyId });
+    };
+    await manager.ok('/User/ResetUserPassword', { Id: sub.userId, ...(await sealed(manager, 'Another-1')) });
+    expect(await enter()).toMatchObject({ Code: 0 });
+    await manager.ok('/User/LockUser', { Id: main.userId });
+    await aSecond();
+    expect([await works(main), await works(sub)]).toEqual([false, false]);
+    expect(await enter()).toMatchObject({ Code: 116 });
+    expect(await open(sub.userId)).toMatchObject({ Locked: false });
+    await manager.ok('/User/UnlockUser', { Id: main.userId });
+    expect(await enter()).toMatchObject({ Code: 0 });
+  });
+
   test('a frozen customer and its sub accounts stay signed in, and are frozen', async () => {
     const main = await newcomer(server, manager, { userName: 'frosty', accountTypeCode: 2 });
     const sub = await newcomer(server, manager, { userName: 'frostysub', accountTypeCode: 2, mainAccountId: main.userId });
