@@ -7,6 +7,7 @@ import { getPlatformStaffs } from '@entrepot/contract/modules/access/staff-calls
 import { getEditUser, type getPlatformStaffUserList, getUserById, getUsers } from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf, type Query, rowJson } from '../../core/rows/list.ts';
 import { inSites } from '../../core/rows/scope.ts';
@@ -16,8 +17,8 @@ const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountT
 type Piece = RawBuilder<unknown>;
 
 const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
-const named = (table: string, ids: Piece, site: Piece = sql``) =>
-  sql`(select coalesce(jsonb_agg(n.name order by n.name), '[]') from jsonb_array_elements_text(coalesce(${ids}, '[]')) x join ${sql.table(table)} n on n.id = x::uuid ${site})`;
+const named = (table: string, ids: Piece, site: Piece = sql``, name: Piece = sql`n.name`) =>
+  sql`(select coalesce(jsonb_agg(${name} order by n.name), '[]') from jsonb_array_elements_text(coalesce(${ids}, '[]')) x join ${sql.table(table)} n on n.id = x::uuid ${site})`;
 const ofWallet = (column: Piece) =>
   sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
 const pocket = (column: string) => ofWallet(sql.ref(`w.${column}`));
@@ -37,8 +38,13 @@ const wallet = {
   creditArrears: pocket('creditArrears'),
 };
 const places = (caller: Caller) => ({
-  siteNames: named('site', sql`r.site_ids`),
-  warehouseNames: named('warehouse', sql`r.available_warehouses`, sql`and ${inSites(caller.siteIds, 'n.site_id')}`),
+  siteNames: named('site', sql`r.site_ids`, sql``, nameIn('n', caller.language)),
+  warehouseNames: named(
+    'warehouse',
+    sql`r.available_warehouses`,
+    sql`and ${inSites(caller.siteIds, 'n.site_id')}`,
+    nameIn('n', caller.language),
+  ),
 });
 
 const secondFactor = {

@@ -10,6 +10,7 @@ import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameIn } from '../../core/rows/in-language.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { rowsJson } from '../../core/rows/list.ts';
@@ -30,11 +31,11 @@ export async function tracksOf(tx: Tx, caller: Caller, { number, logisticsOrderI
 export function schemeChoices(tx: Tx, caller: Caller) {
   return tx
     .selectFrom('trackScheme')
-    .select(['id as value', 'name'])
+    .select(['id as value', nameIn('trackScheme', caller.language).as('name')])
     .where(inSites(caller.siteIds))
     .where(notHidden)
     .orderBy('isDefault', 'desc')
-    .orderBy('name')
+    .orderBy('trackScheme.name')
     .execute();
 }
 
