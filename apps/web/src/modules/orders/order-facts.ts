@@ -16,10 +16,11 @@ const columns = [
   'orderStatus',
   'payable',
   'ownerId',
-  'creationTime',
-  'orderApprovalStatus',
+  // In a window of 1440 px the actions end what is seen here: the day of an order is still read, a state would be cut.
   'paymentStatus',
+  'creationTime',
   'receiverName',
+  'orderApprovalStatus',
   'shippingMethodId',
   'carrierId',
   'carrierNo',
