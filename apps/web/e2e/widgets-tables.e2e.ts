@@ -17,6 +17,8 @@ test('a table is chosen from by a press, unfolds, sums, copies a cell and says w
   await expect(many.locator('tfoot')).toContainText('Total');
   await expect(many.locator('tfoot')).toContainText('N/A');
   await expect(many.locator('tfoot')).toContainText('¥289.20');
+  // 3.750000005, rounded half up at its eighth decimal.
+  await expect(many.locator('tfoot')).toContainText('3.75000001');
 
   await row.locator('td[data-col="weight"]').dblclick();
   await expect(notices(page)).toContainText('Replicated: 0.25');
