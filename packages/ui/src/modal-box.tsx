@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import css from './modal.module.css';
 import type { DrawerProps, ModalProps } from './dialog-props.ts';
 import { useWords } from './words.tsx';
@@ -13,10 +13,29 @@ import { useWords } from './words.tsx';
 const widths = { small: 420, normal: 560, large: 820, wide: 1100, full: '100%' } as const;
 const classes = { header: css.header, title: css.title, body: css.body };
 
+/** While it is higher than there is room, with nothing to press in it, it takes the focus itself, so that the keys can move it. */
+function useMovedByKeys(box: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const follow = new ResizeObserver(() => {
+      const moves = place.scrollHeight > place.clientHeight + 1;
+      if (moves && !place.querySelector('button, a, input, select, textarea, [tabindex]')) place.tabIndex = 0;
+      else place.removeAttribute('tabindex');
+    });
+    for (const one of [place, ...place.children]) follow.observe(one);
+    return () => follow.disconnect();
+  }, []);
+}
+
 function Inside({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useMovedByKeys(box);
   return (
     <>
-      <div className={css.inside}>{children}</div>
+      <div ref={box} className={css.inside}>
+        {children}
+      </div>
       {footer && <div className={css.footer}>{footer}</div>}
     </>
   );
