@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sign } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { isAccessible, throughTheDoor, signIn } from './people.ts';
-import { approved, declared, freshNumber, newCustomer, ordered, picked, shelved, stage, teaSet, topUp } from './prepare.ts';
+import { approved, declared, freshNumber, newCustomer, ordered, picked, shelved, type Stage, stage, teaSet, topUp } from './prepare.ts';
 import { listForPicking } from '../../server/src/demo/steps.ts';
 
 /** One line of what waits for the person. */
@@ -65,6 +65,22 @@ test('a manager sees what waits for a decision and opens a day of the picture fr
   await expect(row(page, serialNumber)).toBeVisible();
 });
 
+/** Bills of somebody who does not pay: the second has the first counted as overdue. */
+async function oweSomething(prepared: Stage): Promise<void> {
+  const name = await newCustomer(prepared, 'Debtor');
+  const [finance, manager] = [await prepared.as('finance'), await prepared.as('manager')];
+  const { UserId } = await (await prepared.as(name))('/User/GetUserInfoDetailedInfo');
+  const [{ Id: ExpenseTypeId }] = (await manager('/ExpenseType/GetExpenseTypes', { rows: 1 })).Data;
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  for (const IdempotencyKey of [freshNumber(), freshNumber()])
+    await finance('/Bill/EstablishManualBill', {
+      UserId,
+      DueTime: `${yesterday} 01:00:00`,
+      Lines: [{ ExpenseTypeId, Amount: 17, Explanation: 'Repacking' }],
+      IdempotencyKey,
+    });
+}
+
 test('a picker who packs, finance and a customer each begin with what waits for them', async ({ browser }) => {
   const prepared = await stage();
   await picked(prepared);
@@ -73,6 +89,7 @@ test('a picker who packs, finance and a customer each begin with what waits for 
   await topUp(prepared, 'bob', 50);
   const account = { BankName: '玉山銀行', AccountName: '張柏豪', AccountNumber: '0864968123456' };
   await (await prepared.as('bob'))('/UserRecharge/EstablishWithdrawal', { Amount: 12.5, ...account });
+  await oweSomething(prepared);
   const { number } = await shelved(prepared);
 
   const picker = await signIn(browser, 'picker', 'zh-cn');
@@ -84,7 +101,8 @@ test('a picker who packs, finance and a customer each begin with what waits for 
   const finance = await signIn(browser, 'finance', 'zh-tw');
   await finance.emulateMedia({ reducedMotion: 'reduce' });
   await finance.goto('/dashboard');
-  await expect(finance.getByRole('figure').first()).toBeVisible();
+  const owed = finance.getByRole('group', { name: /欠款/ });
+  await expect(owed.getByRole('button', { name: /30 天以內: \d/ }).first()).toBeVisible();
   await isAccessible(finance);
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
   expect(await finance.evaluate(moving)).toBe(0);

@@ -21,12 +21,16 @@ import { BillTotals } from './bill-totals.tsx';
 import { useBillActions } from './use-bill-actions.tsx';
 
 /** Bills as their list is narrowed: by the orders that they are for, too. */
-const narrowed = { ...bill, fields: { ...bill.fields, ...ofOrdersFilters } };
+const narrowed = {
+  ...bill,
+  fields: { ...bill.fields, ...ofOrdersFilters },
+  page: { ...bill.page!, filters: [...bill.page!.filters, ...Object.keys(ofOrdersFilters)] },
+};
 
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {
   const t = useWords('billing');
-  const exporting = useExportButton(bill, exportBills, billIndex.Export);
+  const exporting = useExportButton(narrowed, exportBills, billIndex.Export);
   const can = useCan();
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();

@@ -31,9 +31,11 @@ const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').the
 const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 /** Orders as their list is narrowed: by where they go and how long they have waited, too. */
+const besides = { destinationCountryId: f.ref('region'), ...agedFilters };
 const narrowed = {
   ...logisticsOrder,
-  fields: { ...logisticsOrder.fields, destinationCountryId: f.ref('region'), ...agedFilters },
+  fields: { ...logisticsOrder.fields, ...besides },
+  page: { ...logisticsOrder.page!, filters: [...logisticsOrder.page!.filters, ...Object.keys(besides)] },
 };
 
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
@@ -41,7 +43,7 @@ type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 
 /** The orders of a customer, or of the sites and houses the person works for. */
 export function Page() {
   const t = useWords('orders');
-  const exporting = useExportButton(logisticsOrder, exportLogisticsOrders, logisticsOrderIndex.Export);
+  const exporting = useExportButton(narrowed, exportLogisticsOrders, logisticsOrderIndex.Export);
   const can = useCan();
   const acts = useOrderActions();
   const [open, setOpen] = useState<Open | null>(null);

@@ -38,8 +38,12 @@ const ConvertDialog = late(() => import('./convert-dialog.tsx').then(({ ConvertD
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
-/** Packages as their list is narrowed: by how long they have waited, too. */
-const narrowedByAge = { ...pkg, fields: { ...pkg.fields, ...agedFilters } };
+/** Packages as their list is narrowed: by how long they have waited and the day they moved on, too. */
+const narrowed = {
+  ...pkg,
+  fields: { ...pkg.fields, ...agedFilters },
+  page: { ...pkg.page!, filters: [...pkg.page!.filters, ...Object.keys(agedFilters)] },
+};
 
 type Open =
   | { what: 'new' | 'many' | 'import' }
@@ -49,7 +53,7 @@ type Open =
 /** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
 export function Page() {
   const t = useWords('packages');
-  const exporting = useExportButton(pkg, exportPackages, packageIndex.Export);
+  const exporting = useExportButton(narrowed, exportPackages, packageIndex.Export);
   const [open, setOpen] = useState<Open | null>(null);
   const can = useCan();
   const acts = usePackageActions();
@@ -68,7 +72,7 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={narrowedByAge}
+        of={narrowed}
         columns={keys.columns}
         filters={keys.filters}
         own={keys.columns.includes('freeDaysLeft') ? [freeDays] : []}
