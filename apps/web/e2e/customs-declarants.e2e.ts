@@ -1,5 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { bagOrder, depart, openShift, shelve, sign } from '../../server/src/demo/steps.ts';
+import {
+  approve,
+  bagOrder,
+  depart,
+  listForPicking,
+  openShift,
+  order,
+  pack,
+  pay,
+  pick,
+  type Placed,
+  shelve,
+  sign,
+} from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 import { pictureOf } from './picture.ts';
@@ -91,6 +104,78 @@ test('a customer reads while ordering that a declarant has no entry left, and na
   const detail = page.getByRole('dialog', { name: used });
   await expect(detail.getByRole('row').filter({ hasText: `0 of ${entriesInHalfYear}` })).toContainText(String(entriesInHalfYear));
   await isAccessible(page);
+});
+
+// A piece of eight of what weighs as much as a tea set.
+const pieceWeight = 0.3;
+
+/** Orders of alice's that are packed, each with a piece of one package. */
+async function packedPieces(own: Stage, count: number): Promise<Placed[]> {
+  const alice = await own.as('alice');
+  const goods = await pieces(own, count);
+  const recipients = (await alice('/UserRecipientInformation/GetSelectRecipientInformations')).Data;
+  const { Id: RecipientInformationId } = recipients.find(({ RecipientName }: { RecipientName: string }) => !/^Made\d/.test(RecipientName));
+  const wish = { WarehouseId: own.scene.warehouseId, RecipientInformationId, TypeOfShippingId: await shippingMethod(own) };
+  const orders: Placed[] = [];
+  for (let made = 0; made < count; made += 1) orders.push(await order(alice, wish, [goods]));
+  await pay(
+    alice,
+    orders.flatMap(({ billIds }) => billIds),
+  );
+  const ids = orders.map(({ id }) => id);
+  await approve(await own.as('manager'), ids);
+  for (const list of await listForPicking(await own.as('leader'), own.scene, ids)) await pick(await own.as('picker'), list);
+  for (const placed of orders) {
+    const { SupplementBillId } = await pack(await own.as('clerk'), placed, pieceWeight);
+    if (SupplementBillId) await pay(alice, [SupplementBillId]);
+  }
+  return orders;
+}
+
+test('a leader reads who has too many entries on a shift, names another declarant for one order and sends another one with a later shift', async ({
+  browser,
+}) => {
+  const own = await stage();
+  await topUp(own, 'alice', 1000);
+  const leader = await own.as('leader');
+  const [person, brother, laterName] = [fresh('Tang'), fresh('Tung'), fresh('Later')];
+  const personId = await declarant(own, person);
+  await declarant(own, brother);
+  const orders = await packedPieces(own, entriesInHalfYear + 2);
+  const Moves = orders.map(({ id }) => ({ LogisticsOrderId: id, ApplicantInformationId: personId }));
+  await leader('/ApplicantInformation/ChangeOrderDeclarants', { Moves });
+  const abroad = { TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId], TypeOfShippingId: await shippingMethod(own) };
+  const [shift, later] = [
+    await openShift(leader, { ...abroad, Name: fresh('Full') }),
+    await openShift(leader, { ...abroad, Name: laterName }),
+  ];
+  for (const { serialNumber } of orders) await bagOrder(leader, shift, serialNumber);
+  const [declared, moved] = orders
+    .map(({ serialNumber }) => serialNumber)
+    .sort()
+    .slice(entriesInHalfYear);
+
+  const page = await signIn(browser, 'leader');
+  await page.goto(`/TransportShiftIndex?open=${shift.id}`);
+  const sheet = page.getByRole('dialog').first();
+  await expect(sheet.getByText('1 declarant of this shift has too many entries')).toBeVisible();
+  await expect(
+    sheet.getByText(new RegExp(`^${person}, Taiwan: 0 of ${entriesInHalfYear} entries made, ${orders.length} on this shift`)),
+  ).toBeVisible();
+  await isAccessible(page);
+  const choose = async (number: string, option: RegExp) => {
+    await sheet.getByRole('combobox', { name: number }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose(declared!, new RegExp(`^${brother} `));
+  await choose(moved!, new RegExp(laterName));
+  if (look) await page.screenshot({ path: `${look}-plan.png` });
+  await sheet.getByRole('button', { name: 'Carry out the plan' }).click();
+  await expect(page.getByText('1 order has another declarant')).toBeVisible();
+  await expect(page.getByText('1 order goes with another shift')).toBeVisible();
+  await expect(sheet.getByText(/^Declarants: everybody on this shift has entries left/)).toBeVisible();
+  const { Data: sentLater } = await leader('/TransportShift/GetTransportShiftOrders', { Id: later.id });
+  expect(sentLater.map(({ SerialNumber }: { SerialNumber: string }) => SerialNumber)).toEqual([moved]);
 });
 
 test('customs hold an order: its customer hands in papers from a phone, each is judged by itself, and the manager lets the order go on', async ({
