@@ -331,7 +331,7 @@ async function shiftOf(story: Story, ending: Ending, when: Course, orders: () =>
   let shift: Shift;
   const leave = async () => {
     shift = await openShift(cast('leader'), {
-      Name: `海运 ${shifts.indexOf(ending) + 1} 班`,
+      Name: `SEA-W${shifts.indexOf(ending) + 1}`,
       TransportShiftType: 1,
       WarehouseIds: [scene.warehouseId],
       TypeOfShippingId: method,

@@ -3,7 +3,7 @@ import type { Ok } from './actors.ts';
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
 const apps = [
-  { ShopAuthorizationInformationType: Shopee, Name: '虾皮台湾', AppKey: '2001234', Region: 'TW' },
+  { ShopAuthorizationInformationType: Shopee, Name: 'Shopee TW', AppKey: '2001234', Region: 'TW' },
   { ShopAuthorizationInformationType: Shopify, Name: 'Shopify', AppKey: 'entrepot-demo', Region: null },
   { ShopAuthorizationInformationType: Shopline, Name: 'SHOPLINE', AppKey: 'entrepot-demo', Region: null },
 ];

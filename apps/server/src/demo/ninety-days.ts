@@ -233,7 +233,7 @@ async function leave(story: Days, daysAgo: number): Promise<void> {
   if (!goings.length) return;
   at(daysAgo, 600);
   const shift = await openShift(cast('leader'), {
-    Name: `班次 ${days - daysAgo + 1}`,
+    Name: `SEA-${days - daysAgo + 1}`,
     TransportShiftType: 1,
     WarehouseIds: [scene.warehouseId],
   });

@@ -56,12 +56,12 @@ export async function playCustoms(cast: Cast, { shift, orders, byOne }: Left): P
 
 /** A plan that carries what waits from one warehouse of a site to another, every day before its cut-off. */
 export async function planEveryDay(cast: Cast, { now, zone }: { now: Date; zone: string }): Promise<void> {
-  const houses = await cast('manager')<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
+  const houses = await cast('manager')<{ Value: string; Code: string }[]>('/Warehouse/GetSelectWarehouses');
   const [from, to] = houses;
   if (!from || !to) return;
   const PlanDate = daysAfter(dayOf(now, zone), 1);
   const { Id } = await cast('manager')<{ Id: string }>('/TransferPlan/EstablishTransferPlan', {
-    Name: '每日调拨',
+    Name: `${from.Code}-${to.Code} 18:00`,
     FromWarehouseId: from.Value,
     ToWarehouseId: to.Value,
     PlanDate,

@@ -15,6 +15,19 @@ const list = async (person: { ok(path: string, body?: object): Promise<any> }, b
 const ids = (rows: { Id: string }[]) => rows.map(({ Id }) => Id).sort();
 
 describe('a bill', () => {
+  test('says what the product says of it, and of its lines, in the language of whoever reads it', async () => {
+    const reader = await p.customer();
+    const said = { 'zh-cn': '退件 1', 'zh-tw': '退件 一', 'en-us': 'Return 1' };
+    const counted = { 'zh-cn': '2 件', 'zh-tw': '2 個', 'en-us': '2 pieces' };
+    const line = { expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount: '7', explanation: said, quantity: counted };
+    const made = await p.bill(reader, [], { explanation: said, lines: [line] });
+    for (const language of ['zh-cn', 'zh-tw', 'en-us'] as const)
+      expect(await reader.ok('/UserBill/GetBillById', { Id: made.id }, { 'accept-language': language })).toMatchObject({
+        Explanation: said[language],
+        Lines: [{ Explanation: said[language], Quantity: counted[language] }],
+      });
+  });
+
   test('shows its lines, its sums and where it comes from, and its number', async () => {
     const alice = await p.customer();
     const made = await p.bill(
