@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { readConfig } from '../../core/config.ts';
 import { practiceShop } from './practice/books.ts';
 import { answerInstead, type Instead } from './practice/server.ts';
+import { practiceSettings } from './public.ts';
 import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
 
 const { Shopify } = enumCodes.ShopAuthorizationInformationType;
@@ -89,6 +91,16 @@ describe('a marketplace that is another server', () => {
     answerInstead(counting);
     expect((await b.synchronize(id)).Data.Added).toBe(1);
     expect(await numbersOf(id)).toContain('LATER-1');
+  });
+
+  test('is told to further processes of the product by where it listens, which they read as it was said', async () => {
+    const { practicePlaces } = readConfig({ DATA_DIR: b.server.config.dataDir, SECRET_KEY: 'x', ...(await practiceSettings()) }, '/');
+    expect(Object.keys(practicePlaces!)).toEqual(kinds);
+    for (const [kind, place] of Object.entries(practicePlaces!)) {
+      const page = await fetch(`${place}/practice/shops`);
+      expect([kind, new URL(place).hostname, page.status]).toEqual([kind, '127.0.0.1', 200]);
+    }
+    expect(() => readConfig({ PRACTICE_MARKETPLACES: 'shopee=http://10.0.0.1:80' }, '/')).toThrow('PRACTICE_MARKETPLACES');
   });
 
   test('shows browsers its pages and nobody its calls', async () => {
