@@ -79,6 +79,7 @@ test('two people count an area blind, what differs is counted again and looked a
   await expect(answer(picker, 'success')).toContainText(`7 × ${code}`);
   await picker.keyboard.press('F9');
   await expect(answer(picker, 'success')).toContainText('All shelves are counted');
+  await expect(answer(picker, 'success')).toContainText('The leader decides');
 
   // Three of twenty are more than a tenth: the leader's word is not enough.
   await leader.goto(`/StockCountIndex?countNo=${number}`);

@@ -82,6 +82,8 @@ export function useCounting(warehouseId: string) {
         say: String(line.counted),
         counts: pieces,
         undo: () => takeBack({ ...input, commodityId: line.commodityId ?? null }),
+        // What was handed in is not taken back.
+        mayUndo: () => queries.getQueryData<{ shelf: InHand | null }>(queryKey)?.shelf?.id === shelf.id,
       };
     } catch (problem) {
       const { Choices } = dataOf<{ Choices: { CommodityId: string; Name: string; MemberCode: string }[] }>(problem);
@@ -117,7 +119,8 @@ export function useCounting(warehouseId: string) {
     show(null);
     const next = shelvesLeft ? t('pages.nextShelf', { count: shelvesLeft }) : t('pages.allCounted');
     const title = t(isAgreed ? 'pages.agreed' : 'pages.handedIn', { shelf: shelf.shelfNumber });
-    return { tone: 'success', title, next, text: isAgreed ? undefined : t('pages.recountNext') };
+    if (isAgreed) return { tone: 'success', title, next };
+    return { tone: 'success', title, next, text: t(shelf.round === 1 ? 'pages.recountNext' : 'pages.leaderNext') };
   }
   async function leave(): Promise<ScanAnswer> {
     const shelf = await inHand();
