@@ -99,6 +99,29 @@ test('a customer reads while ordering that a declarant has no entry left, and na
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Order submitted' })).toBeVisible();
 
+  // On a phone the same person is told, and somebody new declares the order.
+  const mobile = await onPhone(browser, 'alice');
+  await mobile.goto(`/app/send?parcel=${(await pieces(own, 1)).id}`);
+  await mobile.getByRole('button', { name: 'Go on with 1 parcel' }).click();
+  await mobile.getByRole('radio').first().check();
+  await mobile.getByRole('button', { name: 'See the price' }).click();
+  await mobile.getByRole('combobox', { name: 'Applicant' }).click();
+  await mobile.getByRole('option', { name: new RegExp(`^${used}`) }).click();
+  const told = mobile.getByText(`${used} has used ${entriesInHalfYear} of ${entriesInHalfYear} duty-free entries`);
+  await expect(told).toBeVisible();
+  await mobile.getByRole('button', { name: 'Somebody else declares it' }).click();
+  const newest = fresh('Wei');
+  await mobile.getByRole('textbox', { name: /^Name/ }).fill(newest);
+  await mobile.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(mobile.getByRole('textbox', { name: /^Identity number/ })).toHaveAttribute('aria-invalid', 'true');
+  await isWhole(mobile, 'phone-declarant');
+  await mobile.getByRole('textbox', { name: /^Identity number/ }).fill(`N2${freshNumber().slice(-8)}`);
+  await mobile.getByRole('textbox', { name: /^Phone/ }).fill('13600001112');
+  await mobile.getByRole('textbox', { name: /^Street address/ }).fill('Jinshan Road 40');
+  await mobile.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(mobile.getByRole('combobox', { name: 'Applicant' })).toHaveValue(newest);
+
   await page.goto('/ApplicantInformationIndex');
   await page.getByRole('row').filter({ hasText: used }).getByRole('button', { name: used }).click();
   const detail = page.getByRole('dialog', { name: used });
