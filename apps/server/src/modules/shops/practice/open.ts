@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unseal } from '../../../core/http/crypto.ts';
 import { notHidden, oneOf } from '../../../core/rows/conditions.ts';
-import { openDb } from '../../../core/rows/db.ts';
-import type { Tx } from '../../../core/rows/db.ts';
+import { openDb, openPool, type Tx } from '../../../core/rows/db.ts';
 import type { Running } from '../../../core/services.ts';
 import { callbackOf, isPractice, ownAddress } from '../app.ts';
 import type { Configuration, MarketplaceType } from '../marketplace.ts';
@@ -40,7 +38,7 @@ async function openServers() {
 export async function joinPractice(running: Running): Promise<{ places: PracticePlaces; leave: () => Promise<void> }> {
   const file = join(running.config.dataDir, 'practice-marketplaces.json');
   // A connection of their own: whoever asks them may hold all others.
-  const pool = new pg.Pool({ ...running.pool.options, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
+  const pool = openPool(running.pool.options.connectionString!, { max: 1, prepare: running.config.prepare, waitMs: running.config.waitMs });
   const source = sourceOf(running, openDb(pool));
   sources.add(source);
   useSealOf(running.config.secretKey);
