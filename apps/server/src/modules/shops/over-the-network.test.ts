@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { readConfig } from '../../core/config.ts';
@@ -101,6 +102,16 @@ describe('a marketplace that is another server', () => {
       expect([kind, new URL(place).hostname, page.status]).toEqual([kind, '127.0.0.1', 200]);
     }
     expect(() => readConfig({ PRACTICE_MARKETPLACES: 'shopee=http://10.0.0.1:80' }, '/')).toThrow('PRACTICE_MARKETPLACES');
+  });
+
+  test('goes on when the database ended every connection that stood idle', async () => {
+    const { id, books } = await shopAt('shopee');
+    const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and usename = current_user and pid <> pg_backend_pid() and state = 'idle'`.execute(b.db);
+    expect(ended.rows.length).toBeGreaterThan(0);
+    books.orders.push(practiceOrder('AFTER-1', 5));
+    await vi.waitFor(async () => expect(await b.synchronize(id)).toMatchObject({ Code: 0 }), soon);
+    expect(await numbersOf(id)).toContain('AFTER-1');
   });
 
   test('shows browsers its pages and nobody its calls', async () => {
