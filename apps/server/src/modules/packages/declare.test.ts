@@ -26,7 +26,7 @@ describe('declaring one parcel', () => {
       PackageSource: PackageSource.Declared,
       UserId: p.alice.userId,
       UserName: 'alice',
-      WarehouseName: p.xiamen.name,
+      WarehouseName: 'Xiamen warehouse',
       CargoType: p.general.name['en-us'],
       Tracks: [],
     });

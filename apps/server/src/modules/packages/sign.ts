@@ -14,6 +14,7 @@ import { dec, text as decText } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { nameOf } from '../../core/rows/in-language.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { type RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
@@ -182,9 +183,9 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
 /** Says where a parcel was expected, so that the receiver can confirm that it stays here. */
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
   const [other] = await findWhere(tx, atSite(caller, known.siteId), warehouse, { id: known.warehouseId });
-  const expected = other?.name ?? '';
+  const expected = other ? nameOf(other, caller.language) : '';
   return packagesErrors.otherWarehouse(
-    { number: known.courierNumber, expected, here: place.name },
+    { number: known.courierNumber, expected, here: nameOf(place, caller.language) },
     { WarehouseId: known.warehouseId, WarehouseName: expected },
   );
 }

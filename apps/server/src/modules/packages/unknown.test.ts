@@ -46,7 +46,7 @@ describe('the list of unknown items', () => {
     expect(seen).toMatchObject({
       CourierNumber: `${number.slice(0, 4)}****${number.slice(-4)}`,
       MyClaim: null,
-      WarehouseName: p.xiamen.name,
+      WarehouseName: 'Xiamen warehouse',
     });
     for (const hidden of ['LabelPictures', 'LabelMemberCode', 'ShelvesId', 'UserId', 'CreatorId', 'Claims'])
       expect(seen).not.toHaveProperty(hidden);
