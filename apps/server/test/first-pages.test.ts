@@ -142,8 +142,14 @@ async function walkMoney(person: Person, money: Rows, days: Rows, arrears: Rows)
   const period = { StartDate: `${days[0]!.Day} 00:00:00`, EndDate: `${days.at(-1)!.Day} 23:59:59` };
   const report = async (GroupBy: string) =>
     (await person.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy, rows: 50 })).Data as Rows;
-  for (const { Key, Revenue } of (await report('shippingMethod')).filter(({ Key }) => Key))
-    expect(sumOf((await bills({ ...period, ...billed, TypeOfShippingId: Key }))!.Data, 'TotalAmount')).toBeCloseTo(Number(Revenue), 6);
+  for (const [group, filter] of Object.entries({ shippingMethod: 'TypeOfShippingId', warehouse: 'WarehouseId', carrier: 'CarrierId' }))
+    for (const { Key, Revenue } of (await report(group)).filter(({ Key }) => Key))
+      expect(sumOf((await bills({ ...period, ...billed, [filter]: Key }))!.Data, 'TotalAmount')).toBeCloseTo(Number(Revenue), 6);
+  for (const { Key, Revenue } of (await report('lane')).filter(({ Key }) => Key)) {
+    const [WarehouseId, DestinationCountryId] = Key.split('/');
+    const ofLane = (await bills({ ...period, ...billed, WarehouseId, DestinationCountryId }))!.Data;
+    expect(sumOf(ofLane, 'TotalAmount')).toBeCloseTo(Number(Revenue), 6);
+  }
   for (const { Key, Signed } of (await report('lane')).filter(({ TransitDays }) => TransitDays !== null)) {
     const [WarehouseId, DestinationCountryId] = Key.split('/');
     const body = { ...period, WarehouseId, DestinationCountryId, OrderStatus: OrderStatus.Signed };
