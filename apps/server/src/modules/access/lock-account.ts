@@ -60,7 +60,7 @@ async function signOut(tx: Tx, caller: Caller, { siteId, id: userId }: User, why
 /** Keeps a customer and its sub accounts from ordering. */
 export async function freeze(tx: Tx, caller: Caller, { id, remarks }: Input<typeof freezeUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
-  await change(tx, caller, user, row, { frozen: true, ...(remarks ? { remarks } : {}) });
+  await change(tx, caller, user, row, { frozen: true, remarks: remarks || undefined });
   await setFrozen(tx, caller, row, true);
   return true;
 }

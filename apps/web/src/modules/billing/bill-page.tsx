@@ -25,7 +25,7 @@ const narrowed = {
   ...bill,
   fields: { ...bill.fields, ...ofOrdersFilters },
   page: { ...bill.page!, filters: [...bill.page!.filters, ...Object.keys(ofOrdersFilters)] },
-};
+} as unknown as typeof bill;
 
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {

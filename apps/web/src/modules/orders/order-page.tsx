@@ -36,7 +36,7 @@ const narrowed = {
   ...logisticsOrder,
   fields: { ...logisticsOrder.fields, ...besides },
   page: { ...logisticsOrder.page!, filters: [...logisticsOrder.page!.filters, ...Object.keys(besides)] },
-};
+} as unknown as typeof logisticsOrder;
 
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 

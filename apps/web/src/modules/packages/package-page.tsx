@@ -43,7 +43,7 @@ const narrowed = {
   ...pkg,
   fields: { ...pkg.fields, ...agedFilters },
   page: { ...pkg.page!, filters: [...pkg.page!.filters, ...Object.keys(agedFilters)] },
-};
+} as unknown as typeof pkg;
 
 type Open =
   | { what: 'new' | 'many' | 'import' }
