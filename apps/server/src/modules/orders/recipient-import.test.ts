@@ -104,6 +104,6 @@ test('the template names its columns in the language of the person', async () =>
   const address = await alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'RecipientInformation' }, { 'accept-language': 'zh-tw' });
   const sheet = await server.server.http.inject({ method: 'GET', url: address, headers: { host: 'localhost' } });
   const [titles] = await readRows(sheet.rawPayload);
-  expect(titles!.slice(0, 4)).toEqual(['收件人 *', '電話國碼', '手機號碼 *', '國家或地區 *']);
+  expect(titles!.slice(0, 4)).toEqual(['收件人 *', '電話國碼', '手機號碼 *', '國家/地區 *']);
   expect(titles).not.toContain('會員編號');
 });
