@@ -67,7 +67,7 @@ export function RowsInput({
               <th className={css.number}>#</th>
               {shown.map(([key, field]) => (
                 <th key={key} scope="col">
-                  {labelOf(key)} {field.unit} {field.required && <span className={css.required}>*</span>}
+                  {labelOf(key)} {field.required && <span className={css.required}>*</span>}
                 </th>
               ))}
               {!shut && <th className={css.ops} aria-label={t('table.actions')} />}
@@ -82,10 +82,7 @@ export function RowsInput({
                     const Input = inputOf(field);
                     if (!applies(key, line)) return <td key={key} className={css.none} />;
                     return (
-                      <td
-                        key={key}
-                        data-label={stacked && field.widget === 'flag' ? undefined : [labelOf(key), field.unit].filter(Boolean).join(' ')}
-                      >
+                      <td key={key} data-label={stacked && field.widget === 'flag' ? undefined : labelOf(key)}>
                         <Input
                           field={field}
                           name={`${name}.${at}.${key}`}
