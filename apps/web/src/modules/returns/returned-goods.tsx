@@ -94,13 +94,13 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
   );
 }
 
-/** What goods are called, the code on them, and where they lie in stock. */
+/** What goods are called, the code on them, and where they lie in stock; one thing, also where a narrow line sets things beside each other. */
 function GoodsName({ goods }: { goods: ReturnedGoods }) {
   const stocked = [goods.commodityName, goods.warehousedShelfNumber].filter(Boolean).join(' · ');
   return (
-    <>
+    <div>
       {goods.productName} {goods.identification && <span className="mono">{goods.identification}</span>}
       {stocked && <Text size="small">{stocked}</Text>}
-    </>
+    </div>
   );
 }
