@@ -61,6 +61,9 @@ function Stops({ stops }: { stops: readonly string[] }) {
 export const sameWord = (typed: string, asked: string) =>
   typed.trim().normalize('NFKC').toLowerCase() === asked.trim().normalize('NFKC').toLowerCase();
 
+/** Does one agree to a cancelling? Beside "Cancel the plan" a bare "Cancel" leaves open which of the two it means. */
+const isCancelling = (confirmLabel: string, cancel: string) => confirmLabel.startsWith(cancel);
+
 function Question({
   onClose,
   text,
@@ -86,7 +89,7 @@ function Question({
   const buttons = (
     <div className={css.footer} data-tone={tone}>
       <Button onClick={onClose} starts={startsOn === 'cancel'}>
-        {cancelLabel ?? t('common.cancel')}
+        {cancelLabel ?? t(isCancelling(confirmLabel, t('common.cancel')) ? 'common.back' : 'common.cancel')}
       </Button>
       <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} busy={busy} onClick={agree} starts={startsOn === 'confirm'}>
         {confirmLabel}
