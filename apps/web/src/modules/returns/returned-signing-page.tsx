@@ -128,7 +128,7 @@ function LastSigned({ signed }: { signed: Signed }) {
           columns={2}
           items={[
             { label: t('returnLogisticsOrder.fields.serialNumber'), value: <span className="mono">{signed.serialNumber}</span> },
-            { label: t('returnLogisticsOrder.fields.orderId'), value: signed.orderNumber || '—' },
+            { label: t('returnLogisticsOrder.fields.originalOrderNumberNo'), value: signed.orderNumber || '—' },
             { label: t('pages.goodsListed'), value: signed.goodsCount },
             ...(signed.shelfNumber ? [{ label: t('returnLogisticsOrder.fields.shelfId'), value: signed.shelfNumber }] : []),
           ]}
