@@ -10,7 +10,7 @@ test('a parcel’s whole way stands on one line, by kinds too; a shelf is found 
   browser,
 }) => {
   const made = await stage();
-  const { parcels } = await packed(made);
+  const { id, parcels } = await packed(made);
   const page = await signIn(browser, 'manager');
   await page.goto(`/PackageDetailed?id=${parcels[0]!.id}`);
   const entries = line(page)
@@ -26,6 +26,9 @@ test('a parcel’s whole way stands on one line, by kinds too; a shelf is found 
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText('2.1');
   await isAccessible(page);
+  // An order is made, not declared.
+  await page.goto(`/LogisticsOrderDetailed?id=${id}`);
+  await expect(entries.locator('strong', { hasText: /^Created$/ })).toHaveCount(1);
 
   const parcel = await shelved(made);
   const leader = await made.as('leader');

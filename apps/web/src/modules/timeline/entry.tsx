@@ -6,11 +6,11 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import type { TimelineEntry } from './timeline.tsx';
+import type { Of, TimelineEntry } from './timeline.tsx';
 import css from './timeline.module.css';
 
 /** One entry: what happened, when, by whose hand and where, the goods that moved, and what changed. */
-export function Entry({ entry }: { entry: TimelineEntry }) {
+export function Entry({ of, entry }: { of: Of; entry: TimelineEntry }) {
   const t = useWords('timeline');
   const { timeZone } = useSettings();
   const { kind, time, pictures } = entry;
@@ -18,7 +18,7 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className={css.entry} data-kind={kind}>
       <div className={css.head}>
-        <strong>{headOf(entry, t)}</strong>
+        <strong>{headOf(of, entry, t)}</strong>
         {entry.amount !== null && <Money amount={entry.amount} currency={currency} />}
         {entry.number && <span className="mono">{entry.number}</span>}
       </div>
@@ -37,9 +37,15 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
+/** What a step is called in the timeline of a thing: goods are declared before they come, all else is made. */
+export function stepName(of: Of, kind: string, t: Words): string {
+  const isMade = ['logisticsOrderId', 'bagId', 'billId', 'customerId'].some((word) => word in of);
+  return kind === 'declared' && isMade ? t('made') : t(`kinds.${kind}`);
+}
+
 /** What an entry is called: the step itself, or what kind of bill, payment or track it was. */
-function headOf({ kind, trajectoryStatus, billType, refund }: TimelineEntry, t: Words): string {
-  const step = kind === 'paid' && refund ? t('refunded') : t(`kinds.${kind}`);
+function headOf(of: Of, { kind, trajectoryStatus, billType, refund }: TimelineEntry, t: Words): string {
+  const step = kind === 'paid' && refund ? t('refunded') : stepName(of, kind, t);
   // What was told of a step is not the step.
   if (trajectoryStatus !== null) return `${step} · ${enumLabel('TrajectoryStatus', trajectoryStatus)}`;
   return billType === null ? step : `${step} · ${enumLabel('BillType', billType)}`;

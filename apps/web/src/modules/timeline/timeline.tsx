@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { AsOf } from './as-of.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, stepName } from './entry.tsx';
 import { Then } from './then.tsx';
 import css from './timeline.module.css';
 
@@ -48,7 +48,7 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
             <MultiSelect
               label={t('filter')}
               placeholder={t('all')}
-              options={kindsFor().map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+              options={kindsFor().map((kind) => ({ value: kind, label: stepName(of, kind, t) }))}
               value={kinds}
               onChange={setKinds}
             />
@@ -61,7 +61,7 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
         {data && !entries.length && !hasNextPage && <EmptyState title={t(kinds.length ? 'emptyOfKind' : 'empty')} compact />}
         <ol className={css.line}>
           {entries.map((entry, at) => (
-            <Entry key={`${at} ${entry.kind}`} entry={entry} />
+            <Entry key={`${at} ${entry.kind}`} of={of} entry={entry} />
           ))}
         </ol>
         {hasNextPage && (
