@@ -188,6 +188,9 @@ test('of a truck with two bags one comes: one too many is told where it belongs,
   await dock.goto('/TransportShiftArrivalReceipt');
   await choose(new RegExp(name));
   await expect(dock.getByText('0 of 2 bags received')).toBeVisible();
+  // The shift's own number, scanned once more, is no bag.
+  await scan(dock, serialNumber);
+  await expect(answer(dock, 'success')).toContainText(`${name} ${serialNumber}`);
   await scan(dock, elsewhere.bagNo);
   await expect(answer(dock, 'wrong')).toContainText(other);
   await scan(dock, bagNos[0]);

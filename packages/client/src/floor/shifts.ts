@@ -10,6 +10,9 @@ const { Empty, Packing } = enumCodes.BagNumberStatus;
 /** A shift as it is chosen; its label ends with its number. */
 export type ShiftChoice = { value: string; label: string };
 
+/** The number of a shift, as it is scanned. */
+export const numberOfShift = ({ label }: ShiftChoice): string => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
+
 /** Asks for the shifts in a state as they are now. */
 export async function askShifts(status: CodeOf<'TransportShiftStatus'>): Promise<ShiftChoice[]> {
   const found = await ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true });

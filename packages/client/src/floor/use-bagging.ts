@@ -9,7 +9,7 @@ import { refreshAll } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { askBagsOf, askShifts, type ShiftChoice } from './shifts.ts';
+import { askBagsOf, askShifts, numberOfShift, type ShiftChoice } from './shifts.ts';
 
 /** A bag as it is sealed: its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
@@ -21,8 +21,6 @@ interface Loading {
   /** The bag that a parcel was scanned into last, even if the list of bags does not say so yet: it can be sealed without a network. */
   filled?: string | null;
 }
-
-const numberOf = ({ label }: ShiftChoice) => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
 
 /** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. `onSealed` hears of each bag that was sealed. */
 export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
@@ -37,7 +35,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
   }
   /** The shift that a code names: one this screen knows, or one that was opened since it asked. */
   async function shiftOf(code: string): Promise<ShiftChoice | undefined> {
-    const named = (some: readonly ShiftChoice[]) => some.find((one) => numberOf(one) === code);
+    const named = (some: readonly ShiftChoice[]) => some.find((one) => numberOfShift(one) === code);
     const known = named(shifts);
     return known || formOfNumber(code) !== 'shift' ? known : named(await askShifts(enumCodes.TransportShiftStatus.Loading));
   }

@@ -27,7 +27,7 @@ import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
-import { type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
+import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
@@ -47,12 +47,22 @@ export function Page() {
     queryFn: () => ask(getBagReceipt, { id: shiftId! }, { quiet: true }),
     enabled: shiftId !== null,
   });
-  const columns = useMemo(() => [...bagColumns(t), signedColumn(t('pages.receipt'))], [t]);
+  // Whether it came stands beside its number: at the end it would be cut off first.
+  const columns = useMemo(() => {
+    const [number, ...rest] = bagColumns(t);
+    return [number!, signedColumn(t('pages.receipt')), ...rest];
+  }, [t]);
   const ending = useCall(completeShift, { success: t('pages.completed'), done: () => setChosen(null) });
   const { expected = 0, received = 0, bags } = receipt.data ?? {};
 
-  async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
-    const done = await ask(signForBag, { id: shiftId!, bagNo: code.toUpperCase() }, { quiet: true, idempotencyKey: id });
+  async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
+    const code = scanned.toUpperCase();
+    const meant = [...arrived, ...ended, chosen].find((one) => one && numberOfShift(one) === code);
+    if (meant) {
+      setChosen(meant);
+      return { tone: 'success', title: meant.label, next: t('pages.scanBag') };
+    }
+    const done = await ask(signForBag, { id: shiftId!, bagNo: code }, { quiet: true, idempotencyKey: id });
     void refreshAll();
     return {
       tone: 'success',
@@ -112,7 +122,7 @@ const { Signed, NotSigned } = enumCodes.SignStatus;
 const signedColumn = (label: string): Column<Listed<typeof bag>> => ({
   key: 'signed',
   label,
-  width: 120,
+  width: 150,
   cell({ status }) {
     const isSigned = status === enumCodes.BagNumberStatus.Received;
     return <StateTag label={enumLabel('SignStatus', isSigned ? Signed : NotSigned)} tone={isSigned ? 'done' : 'waits'} />;

@@ -5,6 +5,9 @@ import type { Words } from '@entrepot/client/texts/i18n.ts';
 
 const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'customsBagNumber', 'sealedTime', 'receivedTime'] as const;
 
+// Wide enough for the longest of the three languages.
+const widths: { readonly [K in (typeof keys)[number]]?: number } = { netWeight: 140, grossWeight: 150, sealedTime: 180, receivedTime: 180 };
+
 /** The columns of a short list of bags. */
 export const bagColumns = (t: Words): Column<Listed<typeof bag>>[] =>
-  keys.map((key) => ({ key, label: t(`bag.fields.${key}`), field: bag.fields[key] }));
+  keys.map((key) => ({ key, label: t(`bag.fields.${key}`), field: bag.fields[key], width: widths[key] }));
