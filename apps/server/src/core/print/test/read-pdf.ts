@@ -28,10 +28,13 @@ function objectsOf(pdf: Buffer): Map<number, Obj> {
 const pointed = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
 const codePoints = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** glyph → character, from the map every embedded font carries. */
-function glyphsOf(objects: Map<number, Obj>, font: number): Map<number, string> {
+/** glyph → character, from the map every embedded font carries; null for one of those that every reader has, whose text is bytes. */
+type Glyphs = Map<number, string> | null;
+
+function glyphsOf(objects: Map<number, Obj>, font: number): Glyphs {
   const glyphs = new Map<number, string>();
-  const map = objects.get(pointed(objects.get(font)!.head, 'ToUnicode'))!.body.toString('latin1');
+  const map = objects.get(pointed(objects.get(font)!.head, 'ToUnicode'))?.body.toString('latin1');
+  if (map === undefined) return null;
   for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
     const characters = [...list!.matchAll(/<([0-9a-f ]+)>/gi)].map((match) => codePoints(match[1]!.replaceAll(' ', '')));
     for (const [at, character] of characters.entries()) glyphs.set(Number.parseInt(from!, 16) + at, character);
@@ -39,7 +42,7 @@ function glyphsOf(objects: Map<number, Obj>, font: number): Map<number, string> 
   return glyphs;
 }
 
-function fontsOf(objects: Map<number, Obj>, page: Obj): Map<string, Map<number, string>> {
+function fontsOf(objects: Map<number, Obj>, page: Obj): Map<string, Glyphs> {
   const resources = objects.get(pointed(page.head, 'Resources'))?.head ?? page.head;
   return new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, glyphsOf(objects, Number(id))]));
 }
@@ -51,10 +54,10 @@ export function readPdf(pdf: Buffer): ReadPage[] {
   return pages.map((page) => {
     const content = objects.get(pointed(page.head, 'Contents'))!.body.toString('latin1');
     const fonts = fontsOf(objects, page);
-    let font = new Map<number, string>();
+    let font: Glyphs = null;
     const words: string[] = [];
     for (const match of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (match[1]) font = fonts.get(match[1])!;
+      if (match[1]) font = fonts.get(match[1]) ?? null;
       else words.push([...match[2]!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => glyphText(hex!, font)).join(''));
     }
     const rects = [...content.matchAll(new RegExp(`(${number}) (${number}) (${number}) (${number}) re`, 'g'))];
@@ -62,8 +65,10 @@ export function readPdf(pdf: Buffer): ReadPage[] {
   });
 }
 
-const glyphText = (hex: string, font: Map<number, string>) =>
-  (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '�').join('');
+const glyphText = (hex: string, font: Glyphs) =>
+  font
+    ? (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '�').join('')
+    : Buffer.from(hex, 'hex').toString('latin1');
 
 /** The bar codes of a page from the top: the widths of bars and gaps in modules, as a reader of Code 128 sees them. */
 export function barcodesOf({ rects }: ReadPage): number[][] {
