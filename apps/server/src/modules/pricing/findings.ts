@@ -30,7 +30,10 @@ export async function namesOf(tx: Tx, siteId: string, language: Language): Promi
 
 /** Everything of a site that reasons name; the tables' indexes hold what is not deleted alone. */
 export const allNames = (siteId: string, language: Language) =>
-  sql<{ id: string; name: string }>`select id, ${nameIn('warehouse', language)} from warehouse where site_id = ${siteId} and not is_deleted
+  sql<{
+    id: string;
+    name: string;
+  }>`select id, ${nameIn('warehouse', language)} as name from warehouse where site_id = ${siteId} and not is_deleted
     union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
     union all select id, name ->> ${language} from region where level = 1 and not is_deleted`;
 
