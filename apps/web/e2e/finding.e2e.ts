@@ -65,7 +65,7 @@ test('a leader makes a link for the screen in the hall; it shows the warehouse t
   const form = leader.getByRole('dialog');
   const name = `Hall ${Date.now()}`;
   await form.getByRole('combobox', { name: 'Warehouse' }).click();
-  await leader.getByRole('option', { name: /厦门/ }).first().click();
+  await leader.getByRole('option', { name: 'Xiamen warehouse' }).first().click();
   await form.getByRole('textbox', { name: 'Where it hangs' }).fill(name);
   await form.getByRole('button', { name: 'Make a link' }).click();
   const made = leader.getByRole('dialog', { name: `Link of ${name}` });
@@ -74,13 +74,14 @@ test('a leader makes a link for the screen in the hall; it shows the warehouse t
 
   const screen = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
   await screen.goto(address.trim());
-  await expect(screen.getByRole('heading', { level: 1, name: /厦门/ })).toBeVisible();
+  await expect(screen.getByRole('heading', { level: 1, name: /Xiamen warehouse/ })).toBeVisible();
   await expect(screen.getByRole('region', { name: 'Waiting' }).getByRole('article')).toHaveCount(5);
   await isAccessible(screen);
   await screen.getByRole('button', { name: 'Light' }).click();
   await isAccessible(screen);
   await screen.getByRole('button', { name: '简体中文' }).click();
   await expect(screen.getByRole('heading', { name: '待上架' })).toBeVisible();
+  await expect(screen.getByRole('heading', { level: 1, name: /厦门/ })).toBeVisible();
   expect(await screen.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
 
   const row = leader.getByRole('row', { name: new RegExp(name) });

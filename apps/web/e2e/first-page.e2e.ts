@@ -88,7 +88,7 @@ test('a picker who packs, finance and a customer each begin with what waits for 
   await listForPicking(await prepared.as('leader'), prepared.scene, [order.id]);
   await topUp(prepared, 'bob', 50);
   const account = { BankName: '玉山銀行', AccountName: '張柏豪', AccountNumber: '0864968123456' };
-  await (await prepared.as('bob'))('/UserRecharge/EstablishWithdrawal', { Amount: 12.5, ...account });
+  await (await prepared.as('bob'))('/UserRecharge/EstablishWithdrawal', { Amount: 11.35, ...account });
   await oweSomething(prepared);
   const { number } = await shelved(prepared);
 
@@ -108,7 +108,7 @@ test('a picker who packs, finance and a customer each begin with what waits for 
   expect(await finance.evaluate(moving)).toBe(0);
   await line(finance, '待審核提領').getByRole('link', { name: '去審核' }).click();
   await expect(finance).toHaveURL(/WithdrawalIndex\?withdrawalStatus=1/);
-  await expect(finance.getByRole('row').filter({ hasText: '12.50' }).first()).toBeVisible();
+  await expect(finance.getByRole('row').filter({ hasText: '11.35' }).first()).toBeVisible();
 
   const alice = await signIn(browser, 'alice');
   await alice.goto('/dashboard');

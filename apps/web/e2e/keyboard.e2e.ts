@@ -38,7 +38,7 @@ test('without a mouse: sign in, find a screen, filter, open a row, edit and save
   await expect(page).toHaveURL(/content=%E5%8C%85%E8%A3%B9/);
   // The rows of before stand until those that were searched for come, and go with the focus that they have.
   await settled(page);
-  await expect(page.getByRole('row').nth(1)).toContainText('包裹');
+  await expect(page.getByRole('row').nth(1)).toContainText('Packages');
 
   await tabTo(page, /^Edit/);
   await page.keyboard.press('Enter');
