@@ -37,26 +37,21 @@ export function listFilters(
   { t, web, inputs = {}, manySites, without }: FilterSetUp,
 ): FilterItem[] {
   const fields = of.fields as Record<string, Field>;
-  const own = seenKeys(of, keys ?? of.page?.filters ?? [], audience()).filter(
-    (key) => !without.includes(key) && fields[key]?.shape !== 'time',
-  );
-  const items = own.map(
-    (key): FilterItem => ({
-      key,
-      label: t(`${of.name}.fields.${key}`),
-      field: fields[key]!,
-      ...inputOf(key, fields[key]!, inputs),
-    }),
-  );
+  const wanted = keys ?? of.page?.filters ?? [];
+  const own = seenKeys(of, wanted, audience()).filter((key) => !without.includes(key) && fields[key]?.shape !== 'time');
+  const creation = { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter };
+  const itemOf = (key: string): FilterItem => ({
+    key,
+    label: t(`${of.name}.fields.${key}`),
+    field: fields[key]!,
+    ...inputOf(key, fields[key]!, inputs),
+  });
+  // A list may say before which of its filters the time of creation stands; else it is the last.
+  const items = wanted.flatMap((key) => (key === creation.key ? [creation] : own.includes(key) ? [itemOf(key)] : []));
   const search: FilterItem[] = of.search?.length ? [{ key: 'content', label: web('list.search'), field: sharedFilters.content }] : [];
   const site: FilterItem[] =
     manySites && isOfSite(of) && !without.includes('siteId')
       ? [{ key: 'siteId', label: web('fields.siteId'), field: siteField, input: SiteFilter }]
       : [];
-  return [
-    ...search,
-    ...items,
-    ...site,
-    { key: 'creationTime', label: web('fields.creationTime'), field: sharedFilters.creationTime, input: CreationFilter },
-  ];
+  return [...search, ...items, ...site, ...(wanted.includes(creation.key) ? [] : [creation])];
 }

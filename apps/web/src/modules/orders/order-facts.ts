@@ -47,6 +47,7 @@ const filters = [
   'isCod',
   'source',
   'destinationCountryId',
+  'creationTime',
   'agedFrom',
   'agedTo',
   'movedOn',
@@ -54,7 +55,7 @@ const filters = [
 /** What a customer's list does without: whose the order is, and how the house works on it. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
 // A customer's search finds the number, and the tabs are the status.
-const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId', 'frozen', 'movedOn'];
+const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId', 'frozen', 'creationTime', 'movedOn'];
 const shown = (keys: readonly string[]) => {
   if (audience() === 'W') return keys.filter((key) => key !== 'payable');
   return audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys;

@@ -33,6 +33,7 @@ const filters = [
   'completionStatus',
   'problemType',
   'shelfId',
+  'creationTime',
   'agedFrom',
   'agedTo',
   'movedOn',
@@ -52,7 +53,7 @@ const customersColumns = [
   'grossWeight',
 ];
 // A customer's search finds the number, and the tabs are the status.
-const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'movedOn'];
+const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'creationTime', 'movedOn'];
 const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the person who looks. */

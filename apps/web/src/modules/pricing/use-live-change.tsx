@@ -9,6 +9,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
 import type { PriceKind, Reach } from './live-change-dialog.tsx';
 
 const LiveChangeDialog = late(() => import('./live-change-dialog.tsx').then((part) => ({ default: part.LiveChangeDialog })));
@@ -24,6 +25,8 @@ interface Question {
   reach: Reach;
   answer(values: FormValues | null): void;
 }
+
+type Texts = Partial<Record<Language, string>>;
 
 /**
  * Asks before a price that is in force is saved, with the call that tells whom that touches: gives the values with the chosen time,
@@ -47,11 +50,11 @@ export function useLiveChange(
   }
   if (!question) return { agree, dialog: null };
   const starts = (question.values.timeOfEntryIntoForce as Date | null) ?? null;
-  const name = question.values.name as string | Record<string, string> | null;
+  const { name, nameInLanguages } = question.values as { name: string | Texts | null; nameInLanguages?: Texts | null };
   const dialog = (
     <Suspense>
       <LiveChangeDialog
-        name={(typeof name === 'string' ? name : name?.[language]) ?? ''}
+        name={nameInLanguages?.[language] || (typeof name === 'string' ? name : name?.[language]) || ''}
         kind={kind}
         reach={question.reach}
         starts={starts}
