@@ -105,7 +105,8 @@ test('a picker who packs, finance and a customer each begin with what waits for 
   await expect(owed.getByRole('button', { name: /30 天以內: \d/ }).first()).toBeVisible();
   await isAccessible(finance);
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
-  expect(await finance.evaluate(moving)).toBe(0);
+  // What was on its way when motion was reduced comes to its end.
+  await expect.poll(() => finance.evaluate(moving)).toBe(0);
   await line(finance, '待審核提領').getByRole('link', { name: '去審核' }).click();
   await expect(finance).toHaveURL(/WithdrawalIndex\?withdrawalStatus=1/);
   await expect(finance.getByRole('row').filter({ hasText: '11.35' }).first()).toBeVisible();

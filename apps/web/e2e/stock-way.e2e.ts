@@ -45,7 +45,10 @@ async function announce(page: Page, say: Say, { barcode }: Goods): Promise<strin
     .getByRole('combobox', { name: say('receiving', 'warehouseDocument.fields.warehouseId') })
     .first()
     .click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Xiamen warehouse' }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /^(Xiamen warehouse|厦门集运仓|廈門集運倉)$/ })
+    .click();
   await page.getByRole('textbox', { name: say('receiving', 'pages.scanGoods') }).focus();
   for (let piece = 1; piece <= pieces; piece++) {
     await scan(page, barcode);

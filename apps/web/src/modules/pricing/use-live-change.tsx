@@ -4,6 +4,7 @@ import type {
   getValueAddedServiceReach,
   getWarehouseQuotationReach,
 } from '@entrepot/contract/modules/pricing/calls.ts';
+import { given } from '@entrepot/contract/core/given.ts';
 import { late } from '@entrepot/ui/late.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -22,6 +23,7 @@ type Asked =
 
 interface Question {
   values: FormValues;
+  row: FormValues;
   reach: Reach;
   answer(values: FormValues | null): void;
 }
@@ -42,7 +44,7 @@ export function useLiveChange(
     if (!row) return values;
     const reach = await ask(reaching, { id: row.id as string });
     if (!reach.inForce) return values;
-    return new Promise((answer) => setQuestion({ values, reach, answer }));
+    return new Promise((answer) => setQuestion({ values, row, reach, answer }));
   }
   function end(values: FormValues | null) {
     question?.answer(values);
@@ -50,7 +52,10 @@ export function useLiveChange(
   }
   if (!question) return { agree, dialog: null };
   const starts = (question.values.timeOfEntryIntoForce as Date | null) ?? null;
-  const { name, nameInLanguages } = question.values as { name: string | Texts | null; nameInLanguages?: Texts | null };
+  const { name, nameInLanguages } = { ...question.row, ...given(question.values) } as {
+    name: string | Texts | null;
+    nameInLanguages?: Texts | null;
+  };
   const dialog = (
     <Suspense>
       <LiveChangeDialog
