@@ -72,7 +72,17 @@ function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { 
       ? sql`(${sql.join([...ownNumbers.map((column) => anyOf(column, numbers)), sql`id = any(array(${withParcels(caller, numbers)}))`], sql` or `)})`
       : sql`true`;
   const toCountry = (id: string) => sql`receiver ->> 'countryId' = ${id}`;
-  return { query, extras: { filters: { numbers: byNumber, destinationCountryId: toCountry, ...byAge(caller.now, orderWaitsSince()), movedOn: movedOn(caller, departed) } } };
+  return {
+    query,
+    extras: {
+      filters: {
+        numbers: byNumber,
+        destinationCountryId: toCountry,
+        ...byAge(caller.now, orderWaitsSince()),
+        movedOn: movedOn(caller, departed),
+      },
+    },
+  };
 }
 
 /** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */
