@@ -21,7 +21,14 @@ export interface ClosedDays {
 /** A day is over so long after its end: what was begun before midnight is written by then. */
 const graceMs = 15 * 60_000;
 const mostKept = 2_000;
-const kept = new Map<string, readonly ClosedDay[]>();
+// Of each server by what makes its numbers: another one has another database, where the same sites may have other days.
+const kept = new WeakMap<Caller['takeNumber'], Map<string, readonly ClosedDay[]>>();
+
+function keptBy({ takeNumber }: Caller): Map<string, readonly ClosedDay[]> {
+  const own = kept.get(takeNumber) ?? new Map<string, readonly ClosedDay[]>();
+  kept.set(takeNumber, own);
+  return own;
+}
 
 /** Whose days they are: those of sites, of warehouses, or of a customer's goods. */
 function keyOf({ siteIds, warehouseIds, who, ownerId }: Caller, { zone, firstDay }: Period, last: string): string {
@@ -37,7 +44,7 @@ function lastClosed({ now }: Caller, { zone, lastDay }: Period): string {
 /** What this process knows of the days of a period that are over; undefined until it has counted them. */
 export function closedDays(caller: Caller, period: Period): ClosedDays | undefined {
   const last = lastClosed(caller, period);
-  const days = kept.get(keyOf(caller, period, last));
+  const days = keptBy(caller).get(keyOf(caller, period, last));
   return days && { days, until: timeIn(period.zone, daysAfter(last, 1)) };
 }
 
@@ -53,11 +60,12 @@ interface Line {
 export function keepClosed(caller: Caller, period: Period, { rawJson }: RawJson): void {
   const last = lastClosed(caller, period);
   const key = keyOf(caller, period, last);
-  if (kept.has(key)) return;
+  const own = keptBy(caller);
+  if (own.has(key)) return;
   const lines = (JSON.parse(rawJson) as Line[]).filter(({ Day }) => Day <= last);
-  const [first] = kept.keys();
-  if (kept.size >= mostKept && first) kept.delete(first);
-  kept.set(
+  const [first] = own.keys();
+  if (own.size >= mostKept && first) own.delete(first);
+  own.set(
     key,
     lines.map(({ Day, PackagesIn, OrdersOut, ParcelsOut, WeightOut }) => ({
       day: Day,

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { openTestServer } from '@entrepot/testing/server.ts';
 import { readConfig } from '../../core/config.ts';
 import { practiceShop } from './practice/books.ts';
 import { answerInstead, type Instead } from './practice/server.ts';
@@ -157,4 +161,14 @@ describe('an address of a marketplace', () => {
     expect(await b.rowOf(Id, b.hkManager)).not.toMatchObject({ ShopAuthorizationStatus: Authorized });
     await new Promise((closed) => listener.close(closed));
   });
+});
+
+test('practice marketplaces whose books cannot be read begin with new ones', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-books-'));
+  writeFileSync(join(dataDir, 'practice-marketplaces.json'), '[["half a sh');
+  const { server, close } = await openTestServer({ config: { dataDir, logLevel: 'silent' } });
+  expect(await server.http.inject('/api/PracticeMarketplace/shopee/practice/shops')).toMatchObject({ statusCode: 200 });
+  await close();
+  expect(JSON.parse(readFileSync(join(dataDir, 'practice-marketplaces.json'), 'utf8'))).toBeInstanceOf(Array);
+  rmSync(dataDir, { recursive: true });
 });

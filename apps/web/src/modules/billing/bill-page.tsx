@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { narrowedBy } from '../../core/list/narrowed-by.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
@@ -21,11 +22,7 @@ import { BillTotals } from './bill-totals.tsx';
 import { useBillActions } from './use-bill-actions.tsx';
 
 /** Bills as their list is narrowed: by the orders that they are for, too. */
-const narrowed = {
-  ...bill,
-  fields: { ...bill.fields, ...ofOrdersFilters },
-  page: { ...bill.page!, filters: [...bill.page!.filters, ...Object.keys(ofOrdersFilters)] },
-} as unknown as typeof bill;
+const narrowed = narrowedBy(bill, ofOrdersFilters);
 
 /** The bills of a customer, or of the sites the person works for. */
 export function Page() {

@@ -13,6 +13,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { narrowedBy } from '../../core/list/narrowed-by.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { filterInputs } from './choices.tsx';
@@ -31,12 +32,7 @@ const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').the
 const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 /** Orders as their list is narrowed: by where they go and how long they have waited, too. */
-const besides = { destinationCountryId: f.ref('region'), ...agedFilters };
-const narrowed = {
-  ...logisticsOrder,
-  fields: { ...logisticsOrder.fields, ...besides },
-  page: { ...logisticsOrder.page!, filters: [...logisticsOrder.page!.filters, ...Object.keys(besides)] },
-} as unknown as typeof logisticsOrder;
+const narrowed = narrowedBy(logisticsOrder, { destinationCountryId: f.ref('region'), ...agedFilters });
 
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 

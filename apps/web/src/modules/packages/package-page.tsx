@@ -13,6 +13,7 @@ import { FormDrawer } from '../../core/form/form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { narrowedBy } from '../../core/list/narrowed-by.ts';
 import { printLabels } from '../../core/print/print-pdf.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -39,11 +40,7 @@ const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDial
 const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
 /** Packages as their list is narrowed: by how long they have waited and the day they moved on, too. */
-const narrowed = {
-  ...pkg,
-  fields: { ...pkg.fields, ...agedFilters },
-  page: { ...pkg.page!, filters: [...pkg.page!.filters, ...Object.keys(agedFilters)] },
-} as unknown as typeof pkg;
+const narrowed = narrowedBy(pkg, agedFilters);
 
 type Open =
   | { what: 'new' | 'many' | 'import' }

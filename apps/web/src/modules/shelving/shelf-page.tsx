@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { narrowedBy } from '../../core/list/narrowed-by.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
@@ -19,11 +20,7 @@ const TransferAll = late(() => import('./transfer-all.tsx').then(({ TransferAll 
 
 type Shelf = Listed<typeof shelf>;
 /** Shelves as their list is narrowed: by whether they hold too much, too. */
-const byLoad = {
-  ...shelf,
-  fields: { ...shelf.fields, overCapacity: f.flag() },
-  page: { ...shelf.page!, filters: [...shelf.page!.filters, 'overCapacity'] },
-} as unknown as typeof shelf;
+const byLoad = narrowedBy(shelf, { overCapacity: f.flag() });
 
 /** The shelves of a warehouse: added one by one or many at once, emptied onto another, taken out of use. */
 export function Page() {

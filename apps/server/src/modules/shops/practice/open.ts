@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -42,8 +43,20 @@ export async function joinPractice(running: Running): Promise<{ places: Practice
   const source = sourceOf(running, openDb(pool));
   sources.add(source);
   useSealOf(running.config.secretKey);
-  await readFile(file, 'utf8').then(openKeptBooks, () => undefined);
-  const keep = () => writeFile(file, keptBooks()).catch(() => undefined);
+  const { log } = running.http;
+  if (existsSync(file))
+    await readFile(file, 'utf8')
+      .then(openKeptBooks)
+      .catch((problem: unknown) => log.warn({ err: problem }, 'the practice marketplaces begin with new books'));
+  // One after the other, and each as a whole: two writings at once would leave a file that is neither.
+  let keeping = Promise.resolve();
+  const keep = () => {
+    keeping = keeping
+      .then(() => writeFile(`${file}.new`, keptBooks()))
+      .then(() => rename(`${file}.new`, file))
+      .catch((problem: unknown) => log.error({ err: problem }, 'the practice marketplaces could not keep their books'));
+    return keeping;
+  };
   tellOf((shop, happening) => {
     void keep();
     void tellApps(shop, happening);
