@@ -1,4 +1,4 @@
-import type { Field } from '@entrepot/contract/core/field.ts';
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { FilterItem } from '@entrepot/ui/list-props.ts';
 import type { FilterProps } from '@entrepot/ui/widget-props.ts';
@@ -25,10 +25,8 @@ interface FilterSetUp {
 // Whoever does something in the house is of the staff; everybody else an account is about is a customer.
 const byStaff = /^(picker|packer|issuer|operator|auditor|reviewer|printer|editor|handler|creator)Id$/;
 
-function inputOf(key: string, field: Field, inputs: Record<string, ComponentType<FilterProps>>) {
-  const input = inputs[key] ?? (field.points === 'user' && byStaff.test(key) ? StaffFilter : undefined);
-  return input ? { input } : {};
-}
+const inputOf = (key: string, field: Field, inputs: Record<string, ComponentType<FilterProps>>) =>
+  inputs[key] ?? (field.points === 'user' && byStaff.test(key) ? StaffFilter : undefined);
 
 /** The filters of a list: the search text, its own, and the time of creation. */
 export function listFilters(
@@ -44,7 +42,7 @@ export function listFilters(
     key,
     label: t(`${of.name}.fields.${key}`),
     field: fields[key]!,
-    ...inputOf(key, fields[key]!, inputs),
+    input: inputOf(key, fields[key]!, inputs),
   });
   // A list may say before which of its filters the time of creation stands; else it is the last.
   const items = wanted.flatMap((key) => (key === creation.key ? [creation] : own.includes(key) ? [itemOf(key)] : []));
@@ -55,3 +53,10 @@ export function listFilters(
       : [];
   return [...search, ...items, ...site, ...(wanted.includes(creation.key) ? [] : [creation])];
 }
+
+/** A resource as its list is narrowed by more than its rows say: `more` are filters alone, which no row has and no form shows. */
+export const narrowedBy = <R extends AnyResource>(of: R, more: Fields): R => ({
+  ...of,
+  fields: { ...of.fields, ...more },
+  page: { ...of.page!, filters: [...of.page!.filters, ...Object.keys(more)] },
+});

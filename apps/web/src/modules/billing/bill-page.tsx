@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { narrowedBy } from '../../core/list/narrowed-by.ts';
+import { narrowedBy } from '../../core/list/list-filters.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';

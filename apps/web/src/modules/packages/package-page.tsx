@@ -13,7 +13,7 @@ import { FormDrawer } from '../../core/form/form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { narrowedBy } from '../../core/list/narrowed-by.ts';
+import { narrowedBy } from '../../core/list/list-filters.ts';
 import { printLabels } from '../../core/print/print-pdf.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';

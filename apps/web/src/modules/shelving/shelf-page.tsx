@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { narrowedBy } from '../../core/list/narrowed-by.ts';
+import { narrowedBy } from '../../core/list/list-filters.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
