@@ -25,6 +25,15 @@ test('asks for the words of one thing where English counts things', () => {
   expect(localeProblems(both)).toEqual([]);
 });
 
+test('asks for both words where English counts things by another name', () => {
+  expect(localeProblems(texts('{{bags}} 袋', '{{bags}} 袋', '{{bags}} sealed bags'))).toEqual([
+    'en-us: a counts things and does not say one of them: {{bags|one|bags}}',
+  ]);
+  expect(localeProblems(texts('{{bags}} 袋', '{{bags}} 袋', '{{bags}} sealed {{bags|bag|bags}}'))).toEqual([]);
+  // What is at most or a part of so many is never one.
+  expect(localeProblems(texts('至多 {{max}} 袋', '至多 {{max}} 袋', 'At most {{max}} bags'))).toEqual([]);
+});
+
 test('says 您 to everybody in Chinese', () => {
   expect(localeProblems(texts('你的包裹', '您的包裹', 'Your parcel'))).toEqual(['zh-cn: a says 你: say 您']);
   expect(localeProblems(texts('迷你', '迷你', 'Mini'))).toEqual([]);

@@ -19,10 +19,23 @@ export function localeProblems(texts) {
 const counted = /(?<!\}\} of )\{\{count\}\} (?:[a-z]+ ){0,2}?[a-z]{2,}s\b/;
 const notNouns = /\{\{count\}\} (is|has|was|are too many|[a-z]+ (is|has|was|are too many))\b/;
 
+// What is counted by a name of its own. A limit, and the whole of which something is a part, are taken to be more than one.
+const several =
+  'bags bills bins boxes commodities coupons customers days entries hours lines minutes numbers orders packages parcels pictures pieces prices returns rows shelves units';
+const countedByName = new RegExp(
+  `(?<!\\}\\} of |most )\\{\\{(?!count|max|most|limit|number\\b)(\\w+)\\}\\} (?:(?:free|more|sealed|volume|wrong) )?(${several.replaceAll(' ', '|')})\\b`,
+);
+
 function singularProblems(english) {
-  return Object.entries(english)
-    .filter(([key, text]) => counted.test(text) && !notNouns.test(text) && !key.endsWith('_one') && !(`${key}_one` in english))
+  const texts = Object.entries(english).filter(([key]) => !key.endsWith('_one'));
+  const alone = texts
+    .filter(([key, text]) => counted.test(text) && !notNouns.test(text) && !(`${key}_one` in english))
     .map(([key]) => `en-us: ${key} counts things and does not say one of them: ${key}_one`);
+  const byName = texts.flatMap(([key, text]) => {
+    const [, name, many] = countedByName.exec(text) ?? [];
+    return name ? [`en-us: ${key} counts things and does not say one of them: {{${name}|one|${many}}}`] : [];
+  });
+  return [...alone, ...byName];
 }
 
 function everyName(texts, prefix = '') {
@@ -56,7 +69,7 @@ function politeProblems(flat) {
 }
 
 function parametersOf(text) {
-  const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name);
+  const names = [...text.matchAll(/\{\{\s*([^|},\s]+)[^}]*\}\}/g)].map(([, name]) => name);
   return [...new Set(names)].sort().join(', ');
 }
 

@@ -4,7 +4,12 @@ import { isLoaded, knows, loadNamespace, onLanguage, say, startI18n, switchLangu
 const files: Record<string, Record<string, object>> = {
   'en-us': {
     core: { hello: 'Hello {{name}}', empty: '', group: { inside: 'In a group' } },
-    orders: { left: '{{count}} orders left', left_one: '{{count}} order left', of: '{{a}} of {{b}}' },
+    orders: {
+      left: '{{count}} orders left',
+      left_one: '{{count}} order left',
+      of: '{{a}} of {{b}}',
+      both: '{{orders}} {{orders|order|orders}} of {{pieces}} {{pieces|piece|pieces}}',
+    },
   },
   'zh-cn': { core: { hello: '你好 {{name}}' }, orders: { left: '剩余 {{count}} 单', left_one: '不会用到' } },
 };
@@ -42,6 +47,11 @@ test('one of a kind is said in the singular, in English alone', async () => {
   await switchLanguage('zh-cn');
   expect(say('orders', 'left', { count: 1 })).toBe('剩余 1 单');
   await switchLanguage('en-us');
+});
+
+test('a text that counts several things says one of each in the singular', () => {
+  expect(say('orders', 'both', { orders: 1, pieces: 3 })).toBe('1 order of 3 pieces');
+  expect(say('orders', 'both', { orders: 2, pieces: '1' })).toBe('2 orders of 1 piece');
 });
 
 test('a change of language loads what is in use before anybody hears of it, and each text once', async () => {

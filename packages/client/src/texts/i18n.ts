@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@entrepot/contract/core/language.ts';
+import { fillIn, type Language, languageOf } from '@entrepot/contract/core/language.ts';
 import { keep, recall } from '../browser/storage.ts';
 import type { Texts } from './join-texts.ts';
 
@@ -100,7 +100,7 @@ export function wordsOf(namespace: string): Words {
 /** A text outside components. Its namespace must be loaded: `core`, `client`, `enums` and those this client started with always are. */
 export function say(namespace: string, name: string, values: Record<string, unknown> = {}): string {
   const text = (isSingle(values.count) && find(namespace, `${name}_one`)) || find(namespace, name) || humanWords(name);
-  return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
+  return fillIn(text, values);
 }
 
 /** Has a module's file a text of this name in the language in use? */

@@ -20,7 +20,12 @@ export function languageOf(header: string | undefined): Language {
 /** The wire code of a language (SiteLanguage): zh-cn 1, zh-tw 2, en-us 3. */
 export const siteLanguage = (language: Language) => languages.indexOf(language) + 1;
 
-/** Puts values into a text's {{places}}; a value that is missing leaves the place empty. */
+/**
+ * Puts values into a text's {{places}}; a value that is missing leaves the place empty. `{{bags|bag|bags}}` says the first word of one
+ * and the second of any other number: for texts that count more than one thing, which `_one` behind a name cannot tell apart.
+ */
 export function fillIn(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^|}]*)\|([^}]*))?\}\}/g, (_, name: string, one?: string, more?: string) =>
+    one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : more!,
+  );
 }
