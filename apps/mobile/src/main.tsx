@@ -15,7 +15,7 @@ import { keepLastSeen } from './core/last-seen.ts';
 import { showSite } from './core/site.ts';
 import { loadTexts } from './core/texts.ts';
 import { startWorker } from './core/worker.ts';
-import { bars, pages } from './pages.ts';
+import { above, bars, pages } from './pages.ts';
 import './core/mobile.css';
 
 const root = document.getElementById('root') as HTMLElement;
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   // What the site says of itself is the largest part of a first visit: it is asked for before anything is drawn.
   void showSite();
   followLinks();
-  createRoot(root).render(<App pages={pages} bars={bars} />);
+  createRoot(root).render(<App pages={pages} bars={bars} above={above} />);
   startWorker();
 }
 

@@ -11,18 +11,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Router } from 'wouter';
 import { Frame } from './frame.tsx';
-import type { Bars, MobilePage } from './page-table.ts';
+import type { Above, Bars, MobilePage } from './page-table.ts';
 import { base } from './place.ts';
 import { Routes } from './routes.tsx';
 
 /** The whole client: contexts, the frame at the thumb, and the page of the address. */
-export function App({ pages, bars }: { pages: readonly MobilePage[]; bars: Bars }) {
+export function App({ pages, bars, above }: { pages: readonly MobilePage[]; bars: Bars; above: Above }) {
   return (
     <QueryClientProvider client={queries}>
       <Suspense fallback={null}>
         <Kit>
           <Router base={base}>
-            <Frame bars={bars}>
+            <Frame bars={bars} above={above}>
               <Suspense fallback={<LoadingBlock />}>
                 <Routes pages={pages} />
               </Suspense>

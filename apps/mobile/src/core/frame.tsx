@@ -5,17 +5,18 @@ import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { tellRouteChange } from '@entrepot/ui/route-change.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import css from './frame.module.css';
-import type { Bars, BarPlace } from './page-table.ts';
+import type { Above, Bars, BarPlace } from './page-table.ts';
 import { useLastSeen } from './last-seen.ts';
 import { NewVersion } from './new-version.tsx';
 import { usePerson } from './use-person.ts';
 
 /** What stands around every page: whether the server can be reached, a new version, and the bar at the thumb. */
-export function Frame({ bars, children }: { bars: Bars; children: ReactNode }) {
+export function Frame({ bars, above, children }: { bars: Bars; above: Above; children: ReactNode }) {
   const person = usePerson();
+  const Above = person === 'visitor' ? undefined : above[person];
   const [path] = useLocation();
   useStanding();
   useEffect(() => {
@@ -26,6 +27,11 @@ export function Frame({ bars, children }: { bars: Bars; children: ReactNode }) {
     <div className={css.frame} data-bar={person !== 'visitor' || undefined}>
       <Offline />
       <NewVersion path={path} />
+      {Above && (
+        <Suspense fallback={null}>
+          <Above />
+        </Suspense>
+      )}
       {children}
       {person !== 'visitor' && <Bar places={bars[person]} path={path} />}
     </div>

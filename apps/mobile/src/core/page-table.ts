@@ -18,4 +18,6 @@ export interface BarPlace {
   words: string;
   icon: IconName;
 }
+/** What stands over every page of a kind of person. */
+export type Above = Partial<Record<'customer' | 'staff', ComponentType>>;
 export type Bars = Record<'customer' | 'staff', readonly BarPlace[]>;

@@ -1,9 +1,8 @@
 import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useState } from 'react';
 import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
+import { TakeOver } from './take-over.tsx';
 
 /** Whose commodity a code is, where several customers have it. */
 export function WhoseCode({ choosing, onChoose, onClose }: { choosing: Choosing; onChoose(id: string): void; onClose(): void }) {
@@ -50,21 +49,13 @@ interface HeldProps {
 /** Takes a shelf over from somebody who has it in hand, with a reason. */
 export function HeldShelf({ held, onTake, onClose }: HeldProps) {
   const t = useWords('counting');
-  const staff = useWords('staff');
-  const [reason, setReason] = useState('');
-  const said = reason.trim();
   return (
-    <Panel title={t('pages.takeOverTitle', { shelf: held.number })}>
-      <Inside>
-        <Soft>{t('pages.takeOverText', { name: held.name })}</Soft>
-        <TextField label={t('calls.reason')} value={reason} onChange={setReason} maxLength={500} required />
-        <Button kind="primary" size="large" wide disabled={!said} onClick={() => onTake(said)}>
-          {t('actions.takeOver')}
-        </Button>
-        <Button wide onClick={onClose}>
-          {staff('cancel')}
-        </Button>
-      </Inside>
-    </Panel>
+    <TakeOver
+      t={t}
+      title={t('pages.takeOverTitle', { shelf: held.number })}
+      text={t('pages.takeOverText', { name: held.name })}
+      onTake={onTake}
+      onClose={onClose}
+    />
   );
 }

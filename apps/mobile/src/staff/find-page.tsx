@@ -1,13 +1,16 @@
 import { fewestSigns, findRecords } from '@entrepot/contract/modules/finding/calls.ts';
+import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { usePaths } from '@entrepot/client/react/queues.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useScanner } from '@entrepot/ui/use-scanner.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Camera } from '../core/camera/camera.tsx';
 import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -50,6 +53,7 @@ export function FindPage() {
   return (
     <Page title={t('tasks.find')} back="/">
       <TextField label={t('find.label')} hint={t('find.hint')} value={text} onChange={setText} maxLength={100} mono />
+      <Camera onCode={setText} />
       {isEnough && (
         <Panel>
           {!data && (error ? <Failed problem={error} again={refetch} compact /> : <Waiting rows={2} />)}
@@ -69,8 +73,9 @@ function FoundRow({ one }: { one: Found }) {
   const lines = [kindName, title, ownerName, memberCode].filter(Boolean).join(' · ');
   const tag = stateType && <State of={stateType} code={state} />;
   const list = pathOf(screens[kind] ?? null);
-  if (kind === 'package' || !list)
-    return <Row title={number} lines={lines} end={tag} to={kind === 'package' ? `/staff/parcels/${id}` : undefined} />;
+  const page = useCan()(personalPickingIndex) && kind === 'pickingList' ? `/staff/picking/${id}` : undefined;
+  const here = kind === 'package' ? `/staff/parcels/${id}` : page;
+  if (here || !list) return <Row title={number} lines={lines} end={tag} to={here} />;
   return (
     <FullSiteLink to={`${list}?open=${id}`} lines={lines} end={tag}>
       {number}

@@ -1,12 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { beginList, isToBegin, leftOf, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
+import { beginList, isOthers, isToBegin, leftOf, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
+import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -18,6 +21,7 @@ import { Panel } from '../core/parts.tsx';
 import { NextLine } from './next-line.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Shortage } from './shortage.tsx';
+import { TakeOver } from './take-over.tsx';
 
 const lists = '/staff/picking';
 
@@ -27,7 +31,9 @@ export function PickingPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: list, error, refetch } = usePicking(id);
   const starting = useAction(beginList);
-  const mayBegin = useCan()(personalPickingIndex.Start) && list !== undefined && isToBegin(list);
+  const me = useSession(({ user }) => user?.userId);
+  const isTheirs = list !== undefined && isOthers(list, me);
+  const mayBegin = useCan()(personalPickingIndex.Start) && list !== undefined && isToBegin(list) && !isTheirs;
   const isPicked = list?.status === enumCodes.PickingListStatus.Picking;
   const start = mayBegin && (
     <Button kind="primary" size="large" wide busy={starting.busy} onClick={() => void starting.run(list)}>
@@ -37,8 +43,9 @@ export function PickingPage() {
   return (
     <Page title={list?.serialNumber ?? t('pages.now')} back={lists} foot={start}>
       {!list && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
-      {list && isPicked && <Floor key={list.id} list={list} />}
-      {list && !isPicked && (
+      {list && isTheirs && <TheirList list={list} />}
+      {list && !isTheirs && isPicked && <Floor key={list.id} list={list} />}
+      {list && !isTheirs && !isPicked && (
         <Panel>
           <EmptyState
             title={t(isToBegin(list) ? 'pages.notStarted' : 'pages.over')}
@@ -47,6 +54,32 @@ export function PickingPage() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+/** A list that somebody else claimed or is picking; whoever goes on with it says why. */
+function TheirList({ list }: { list: Picking }) {
+  const t = useWords('picking');
+  const [, go] = useLocation();
+  const may = useCan()(personalPickingIndex.Start);
+  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }), { done: refreshAll });
+  const name = list.pickerName ?? '';
+  return (
+    <>
+      <Panel>
+        <EmptyState title={t('pages.othersList', { picker: name })} text={may ? t('pages.othersListText') : undefined} />
+      </Panel>
+      {may && (
+        <TakeOver
+          t={t}
+          title={t('pages.takeOverTitle', { list: list.serialNumber })}
+          text={t('pages.takeOverText', { name })}
+          busy={taking.busy}
+          onTake={(reason) => void taking.run(reason)}
+          onClose={() => go(lists)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { MobilePage } from '../core/page-table.ts';
 import { Routes } from '../core/routes.tsx';
-import { KeptCount } from './kept-count.tsx';
 
 /** The pages of staff, loaded by those who are: customers wait for no line of them. Like the table of all pages. */
 const staffPages: readonly MobilePage[] = [
@@ -8,6 +7,8 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/receive', who: 'staff', page: () => import('./receive-page.tsx').then((file) => file.ReceivePage) },
   { path: '/staff/inspect', who: 'staff', page: () => import('./inspect-page.tsx').then((file) => file.InspectPage) },
   { path: '/staff/shelve', who: 'staff', page: () => import('./shelve-page.tsx').then((file) => file.ShelvePage) },
+  { path: '/staff/bin', who: 'staff', page: () => import('./bin-page.tsx').then((file) => file.BinPage) },
+  { path: '/staff/unpack', who: 'staff', page: () => import('./unpack-page.tsx').then((file) => file.UnpackPage) },
   { path: '/staff/move', who: 'staff', page: () => import('./move-page.tsx').then((file) => file.MovePage) },
   { path: '/staff/count', who: 'staff', page: () => import('./count-page.tsx').then((file) => file.CountPage) },
   { path: '/staff/find', who: 'staff', page: () => import('./find-page.tsx').then((file) => file.FindPage) },
@@ -19,10 +20,5 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/deliver', who: 'staff', page: () => import('./deliver-page.tsx').then((file) => file.DeliverPage) },
 ];
 
-/** The page of staff that the address names, under how many scans are kept. */
-export const StaffPages = () => (
-  <>
-    <KeptCount />
-    <Routes pages={staffPages} />
-  </>
-);
+/** The page of staff that the address names. */
+export const StaffPages = () => <Routes pages={staffPages} />;

@@ -4,7 +4,7 @@ import { stockCounting } from '@entrepot/contract/modules/counting/screens.ts';
 import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { IconName } from '@entrepot/ui/icons.tsx';
 
@@ -36,6 +36,8 @@ export const tasks: readonly Task[] = [
     needs: packagePutOnShelvesIndex.PutOn,
     screen: packagePutOnShelvesIndex.name,
   },
+  { path: '/staff/bin', words: 'tasks.bin', icon: 'upload', needs: binPutOnShelves.PutOn, screen: binPutOnShelves.name },
+  { path: '/staff/unpack', words: 'tasks.unpack', icon: 'download', needs: binLowerShelf.Lower, screen: binLowerShelf.name },
   { path: '/staff/move', words: 'tasks.move', icon: 'refresh', needs: packagePutOnShelvesIndex.Transfer },
   { path: '/staff/count', words: 'tasks.count', icon: 'check', needs: stockCounting.Count, screen: stockCounting.name },
   { path: '/staff/picking', words: 'tasks.pick', icon: 'box', needs: personalPickingIndex, screen: personalPickingIndex.name },

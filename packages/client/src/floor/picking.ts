@@ -46,9 +46,13 @@ export function usePicking(id: string | null) {
 /** Asks for a list as it stands now. */
 export const askPicking = async (id: string) => (await ask(getPickingById, { id }, { quiet: true })) as unknown as Picking;
 
-const { ToBeClaimed, Claimed } = enumCodes.PickingListStatus;
+const { ToBeClaimed, Claimed, Picking: BeingPicked } = enumCodes.PickingListStatus;
 /** Is this list still to be begun? */
 export const isToBegin = ({ status }: { status: number }) => status === ToBeClaimed || status === Claimed;
+
+/** Has somebody else than `me` claimed it, or picks it? */
+export const isOthers = ({ status, pickerId }: Picking, me: string | undefined) =>
+  (status === Claimed || status === BeingPicked) && Boolean(pickerId) && pickerId !== me;
 
 /** Begins a list; one that nobody has is claimed first. */
 export async function beginList({ id, status }: { id: string; status: number }): Promise<void> {

@@ -117,7 +117,14 @@ export function useInspecting(warehouseId: string) {
         bench.put(nothing);
         return quietly;
       },
+      // What was said of the last piece is not said of the next bin.
+      over: (bin: string): ScanAnswer => ({ tone: 'success', title: bin, next: t('pages.floor.scanBinToInspect') }),
     },
   });
-  return { inspection, result, scans, load, clear: () => bench.put(nothing) };
+  /** The inspection is over: the next bin may come. */
+  function clear(): void {
+    if (inspection) scans.send('over', t('actions.submitInspection'), nameOf(inspection));
+    bench.put(nothing);
+  }
+  return { inspection, result, scans, load, clear };
 }

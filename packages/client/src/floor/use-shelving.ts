@@ -39,8 +39,11 @@ interface Floor {
   /** The parcel that lies on another shelf, by what was scanned: scanned once more, it is moved here. */
   elsewhere: { code: string; id: string } | null;
   isMeant: boolean;
+  /** What was moved since it was put on its first shelf: taking that back would take it off its present one. */
+  moved: readonly string[];
 }
-const nothing: Floor = { shelf: null, hand: null, put: [], asked: null, elsewhere: null, isMeant: false };
+// Which parcels were moved is known beyond the shelf that is open.
+const nothing: Omit<Floor, 'moved'> = { shelf: null, hand: null, put: [], asked: null, elsewhere: null, isMeant: false };
 const asksForArea = (problem: unknown): problem is ApiProblem => asksToConfirm(problem, 'ConfirmArea');
 
 /** The id of a parcel that was refused because it lies on another shelf, where the person may move it. */
@@ -53,7 +56,7 @@ const liesElsewhere = (problem: unknown): string | null => {
 export function useShelving(warehouseId: string) {
   const t = useWords('packages');
   const shelving = useWords('shelving');
-  const [{ shelf, hand, put }, floor] = useDesk(`shelving.${warehouseId}`, nothing);
+  const [{ shelf, hand, put }, floor] = useDesk<Floor>(`shelving.${warehouseId}`, { ...nothing, moved: [] });
 
   async function shelfNumbered(code: string) {
     const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
@@ -109,7 +112,8 @@ export function useShelving(warehouseId: string) {
   }
   const whose = ({ memberCode, productName }: { memberCode?: unknown; productName?: string | null }) =>
     [memberCode, productName].filter(Boolean).join(' · ') || t('pages.nobodys');
-  const undoOf = (id: string) => (can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(id) } : {});
+  const undoOf = (id: string) =>
+    can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(id), mayUndo: () => !floor.now().moved.includes(id) } : {};
   async function takeOff(id: string): Promise<void> {
     const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
@@ -121,6 +125,7 @@ export function useShelving(warehouseId: string) {
     const [answer] = await ask(transferPackageShelf, { ids: [id], shelfNumber }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     floor.put(inHand ? nothing : { elsewhere: null, put: [...floor.now().put, id] });
+    floor.put({ moved: [...floor.now().moved, id] });
     void refreshAll();
     return { tone: 'success', title: shelfNumber, text: t('pages.moved'), say: t('pages.moved'), counts: 1 };
   }

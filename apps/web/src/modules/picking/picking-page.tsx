@@ -19,12 +19,10 @@ import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
-import { beginList, isToBegin, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
+import { beginList, isOthers, isToBegin, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
 
-const { Picking: BeingPicked, Claimed } = enumCodes.PickingListStatus;
+const { Picking: BeingPicked } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');
-const isOthers = ({ status, pickerId }: Picking, me: string | undefined) =>
-  (status === Claimed || status === BeingPicked) && Boolean(pickerId) && pickerId !== me;
 
 /** Picking one list, scan by scan; a list that is not begun is begun here. */
 export function Page() {

@@ -7,13 +7,11 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { SuggestedShelves } from '../shelving/public.tsx';
 import { binTones, stateTones } from './bin-tones.ts';
 import css from './floor.module.css';
-import type { OpenBin } from './use-bin-shelving.ts';
+import type { OpenBin, Unpacked } from '@entrepot/client/floor/use-bin-shelving.ts';
 
 type Suggestions = OpenBin['suggestions'];
 type Content = NonNullable<OpenBin['contents']>[number];
 
-/** What is open: a bin with its state, or loose goods, which have none. */
-export type Unpacked = Pick<OpenBin, 'binNumber' | 'contents' | 'suggestions'> & { binStatus: OpenBin['binStatus'] | null };
 interface Props {
   bin: Unpacked;
   onClose(): void;

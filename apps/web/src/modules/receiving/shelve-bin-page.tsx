@@ -2,7 +2,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
-import { useBinShelving } from './use-bin-shelving.ts';
+import { useBinShelving } from '@entrepot/client/floor/use-bin-shelving.ts';
 
 /** Putting whole bins on the shelves of a warehouse. */
 export function Page() {

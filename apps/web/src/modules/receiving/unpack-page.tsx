@@ -5,7 +5,7 @@ import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
-import { type InHand, useUnpacking } from './use-unpacking.ts';
+import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 
 /** Taking bins off their shelves and putting what is in them on the shelves for pieces. */
 export function Page() {

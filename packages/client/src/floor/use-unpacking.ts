@@ -7,17 +7,16 @@ import {
   getPutAwayShelves,
   lowerBins,
 } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { suggestedText } from '@entrepot/client/floor/suggested.ts';
-import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import type { Unpacked } from './bin-panel.tsx';
-import { type Asked, askedAgain, asksToScanAgain, type OpenBin } from './use-bin-shelving.ts';
+import { ask } from '../calls/api.ts';
+import { suggestedText } from './suggested.ts';
+import { isApiProblem } from '../calls/problem.ts';
+import { refreshAll } from '../react/queries.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { type Asked, askedAgain, asksToScanAgain, type OpenBin, type Unpacked } from './use-bin-shelving.ts';
 
 type Content = NonNullable<OpenBin['contents']>[number];
 /** Pieces of one commodity and condition that were taken out of the bin. */

@@ -1,18 +1,20 @@
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { binLowerShelf } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getBinByNumber, lowerBins, putBinOnShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { type ApiProblem, asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { suggestedText } from '@entrepot/client/floor/suggested.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
+import { ask, type Told } from '../calls/api.ts';
+import { type ApiProblem, asksToConfirm, isApiProblem } from '../calls/problem.ts';
+import { refreshAll } from '../react/queries.ts';
+import { suggestedText } from './suggested.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { useWords } from '../react/use-words.ts';
+import { can } from '../session/session.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
 
 export type OpenBin = Told<typeof getBinByNumber.gives>;
+/** What is open: a bin with its state, or loose goods, which have none. */
+export type Unpacked = Pick<OpenBin, 'binNumber' | 'contents' | 'suggestions'> & { binStatus: OpenBin['binStatus'] | null };
 interface Floor {
   bin: OpenBin | null;
   /** The shelf that was asked about, because its area is for something else or the document has ended. */

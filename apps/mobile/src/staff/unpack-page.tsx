@@ -1,0 +1,79 @@
+import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { useState } from 'react';
+import { BinInHand, type Content } from './bin-in-hand.tsx';
+import { NumberPanel } from './number-panel.tsx';
+import { ScanField } from './scan-field.tsx';
+import { Workplace } from './workplace.tsx';
+
+/** Taking bins off their shelves and putting what is in them on the shelves for pieces: a bin, a piece of it, then the shelf. */
+export function UnpackPage() {
+  const t = useWords('staff');
+  return <Workplace title={t('tasks.unpack')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
+}
+
+function Floor({ warehouseId }: { warehouseId: string }) {
+  const t = useWords('receiving');
+  const staff = useWords('staff');
+  const { bin, hand, scans } = useUnpacking(warehouseId);
+  const [isTyping, setTyping] = useState(false);
+  const close = () => scans.send('close', t('actions.close'));
+  const take = (content: Content, pieces: number) => scans.send('take', `${pieces} × ${content.commodityCode}`, { content, pieces });
+  useCommands({ done: bin ? close : undefined, pieces: hand ? (pieces) => take(hand, pieces || 1) : undefined });
+  const label = hand
+    ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
+    : t(bin?.contents?.length ? 'pages.floor.scanPiece' : 'pages.floor.scanBinOrDocument');
+  function aside() {
+    if (hand && isTyping)
+      return (
+        <NumberPanel
+          title={hand.commodityName}
+          label={staff('bins.pieces')}
+          starts={hand.pieces}
+          least={1}
+          most={hand.quantity}
+          submit={t('actions.takeInHand')}
+          onChoose={(pieces) => take(hand, Number(pieces))}
+          onClose={() => setTyping(false)}
+        />
+      );
+    if (!bin) return null;
+    return (
+      <BinInHand bin={bin} chosen={hand} suggestions={hand ? hand.suggestions : []} onChoose={(one) => take(one, 1)} onClose={close}>
+        {hand && <Pieces hand={hand} onAll={() => take(hand, hand.quantity)} onType={() => setTyping(true)} />}
+      </BinInHand>
+    );
+  }
+  return (
+    <ScanField
+      scans={scans}
+      label={label}
+      hint={staff('bins.unpackHint')}
+      disabled={hand !== null && isTyping}
+      onEscape={close}
+      aside={aside()}
+    />
+  );
+}
+
+/** Takes all pieces in hand, or as many as are typed. */
+function Pieces({ hand, onAll, onType }: { hand: InHand; onAll(): void; onType(): void }) {
+  const t = useWords('receiving');
+  const staff = useWords('staff');
+  return (
+    <>
+      {hand.pieces < hand.quantity && (
+        <Button kind="primary" wide onClick={onAll}>
+          {t('pages.floor.takeAll', { count: hand.quantity })}
+        </Button>
+      )}
+      {hand.quantity > 1 && (
+        <Button wide onClick={onType}>
+          {staff('bins.pieces')}
+        </Button>
+      )}
+    </>
+  );
+}
