@@ -1,4 +1,5 @@
-import type { Bars, MobilePage } from './core/page-table.ts';
+import { late } from '@entrepot/ui/late.tsx';
+import type { Above, Bars, MobilePage } from './core/page-table.ts';
 
 /**
  * Every page: its address below /app, who may see it, and its file, which is loaded when it is opened. A new page is a line here (one of
@@ -45,8 +46,25 @@ export const pages: readonly MobilePage[] = [
   { path: '/orders/:id', who: 'customer', page: () => import('./modules/orders/order-page.tsx').then((file) => file.OrderPage) },
   { path: '/pay/:ids', who: 'customer', page: () => import('./modules/billing/pay-page.tsx').then((file) => file.PayPage) },
   { path: '/bills', who: 'customer', page: () => import('./modules/billing/bills-page.tsx').then((file) => file.BillsPage) },
+  { path: '/statements', who: 'customer', page: () => import('./modules/billing/statements-page.tsx').then((file) => file.StatementsPage) },
+  {
+    path: '/statements/:id',
+    who: 'customer',
+    page: () => import('./modules/billing/statement-page.tsx').then((file) => file.StatementPage),
+  },
+  {
+    path: '/statements/:id/pay',
+    who: 'customer',
+    page: () => import('./modules/billing/pay-statement-page.tsx').then((file) => file.PayStatementPage),
+  },
   { path: '/payment', who: 'customer', page: () => import('./modules/payments/payment-page.tsx').then((file) => file.PaymentPage) },
   { path: '/wallet', who: 'customer', page: () => import('./modules/wallet/wallet-page.tsx').then((file) => file.WalletPage) },
+  {
+    path: '/withdrawals',
+    who: 'customer',
+    page: () => import('./modules/wallet/withdrawals-page.tsx').then((file) => file.WithdrawalsPage),
+  },
+  { path: '/withdrawals/new', who: 'customer', page: () => import('./modules/wallet/withdraw-page.tsx').then((file) => file.WithdrawPage) },
   { path: '/recharge', who: 'customer', page: () => import('./modules/payments/recharge-page.tsx').then((file) => file.RechargePage) },
   { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
   { path: '/stock', who: 'customer', page: () => import('./modules/commodities/stock-page.tsx').then((file) => file.StockPage) },
@@ -69,6 +87,10 @@ export const pages: readonly MobilePage[] = [
   { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
   { path: '/settings', who: 'signedIn', page: () => import('./modules/account/settings-page.tsx').then((file) => file.SettingsPage) },
+  { path: '/settings/phone', who: 'signedIn', page: () => import('./modules/account/phone-page.tsx').then((file) => file.PhonePage) },
+  { path: '/settings/email', who: 'signedIn', page: () => import('./modules/account/email-page.tsx').then((file) => file.EmailPage) },
+  { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
+  { path: '/settings/devices', who: 'signedIn', page: () => import('./modules/account/devices-page.tsx').then((file) => file.DevicesPage) },
   { path: '/mall/*?', who: 'customer', page: () => import('./modules/mall/mall-pages.tsx').then((file) => file.MallPages) },
   // Staff have a table of their own, which nobody else loads.
   { path: '/staff/*', who: 'staff', page: () => import('./staff/staff-pages.tsx').then((file) => file.StaffPages) },
@@ -88,4 +110,9 @@ export const bars: Bars = {
     { path: '/staff/find', words: 'bar.find', icon: 'search' },
     { path: '/me', words: 'bar.me', icon: 'user' },
   ],
+};
+
+/** What stands over every page of a kind of person: to staff, how many of their scans are kept. */
+export const above: Above = {
+  staff: late(() => import('./staff/kept-count.tsx').then((file) => ({ default: file.KeptCount }))),
 };

@@ -13,8 +13,8 @@ import { useSearch } from 'wouter';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row } from '../core/parts.tsx';
+import { PhoneFields } from '../core/phone-fields.tsx';
 import css from './entry.module.css';
-import { PhoneFields } from './phone-fields.tsx';
 
 /** Signs in by a code sent to a verified phone; `as=staff` in the address is for the back office. */
 export function CodePage() {

@@ -17,8 +17,8 @@ import { useLocation, useSearch } from 'wouter';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel } from '../core/parts.tsx';
+import { PhoneFields } from '../core/phone-fields.tsx';
 import css from './entry.module.css';
-import { PhoneFields } from './phone-fields.tsx';
 
 /** Sets a new password by a code sent to the verified phone; `as=staff` in the address is for the back office. */
 export function ForgottenPage() {

@@ -17,10 +17,10 @@ import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row } from '../core/parts.tsx';
+import { PhoneFields } from '../core/phone-fields.tsx';
 import { safePlace } from '../core/place.ts';
 import { AgreementText } from './agreement-text.tsx';
 import css from './entry.module.css';
-import { PhoneFields } from './phone-fields.tsx';
 
 /** Opens a customer's account; the address may carry the member code of who recommended it (`referrer`). */
 export function RegisterPage() {

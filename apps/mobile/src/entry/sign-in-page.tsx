@@ -15,6 +15,7 @@ import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
 
 type Kind = 'staff' | 'customer';
@@ -96,7 +97,7 @@ function Door({ kind }: { kind: Kind }) {
         />
         <PasswordField label={t('signIn.password')} name="password" value={password} onChange={setPassword} required />
         {captcha.picture && (
-          <div className={css.captcha}>
+          <div className={proof.captcha}>
             <img src={captcha.picture} alt={t('signIn.picture')} width={captcha.width} height={captcha.height} />
             <Button kind="link" onClick={captcha.renew}>
               {t('signIn.nextPicture')}

@@ -2,7 +2,6 @@ import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
 import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
-import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { keepsRule } from '@entrepot/client/session/password-rule.ts';
@@ -15,11 +14,11 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { given } from '@entrepot/contract/core/given.ts';
-import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Page } from '../../core/page.tsx';
-import { Inside, Panel } from '../../core/parts.tsx';
+import { Inside, Panel, Row } from '../../core/parts.tsx';
+import { wordsOf } from './refusal.ts';
 
-/** What a person sets of the own account on a phone; what takes a second device or a message stands on the full site. */
+/** What a person sets of the own account: who it is, the password, and by what else one signs in. */
 export function SettingsPage() {
   const t = useWords('account');
   const can = useCan();
@@ -27,14 +26,15 @@ export function SettingsPage() {
     <Page title={t('settings.title')} back="/me">
       {can(mineProfileIndex.EditProfile) && <Profile />}
       {can(mineProfileIndex.ChangePassword) && <Password />}
-      <Panel>
-        <FullSiteLink to="/mine/MineProfileIndex">{t('settings.rest')}</FullSiteLink>
+      <Panel title={t('settings.security')}>
+        {can(mineProfileIndex.BindPhone) && <Row title={t('phoneCard.title')} to="/settings/phone" />}
+        {can(mineProfileIndex.VerifyEmail) && <Row title={t('emailCard.title')} to="/settings/email" />}
+        <Row title={t('factor.title')} to="/settings/factor" />
+        <Row title={t('devices.title')} to="/settings/devices" />
       </Panel>
     </Page>
   );
 }
-
-const wordsOf = ({ message, problems }: ApiProblem) => [message, ...problems.map((one) => one.message)].join(' ');
 
 function Profile() {
   const t = useWords('account');

@@ -26,7 +26,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row } from '../../core/parts.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
-import css from './pay.module.css';
+import { WayChoice } from './way-choice.tsx';
 
 type BillRow = Listed<typeof bill> & Pick<Payable, 'lines'>;
 type WalletRow = Listed<typeof wallet>;
@@ -150,31 +150,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
         ))}
       </Panel>
       {coupons.enabled && coupons.offered.length > 0 && <CouponChoice coupons={coupons} currency={currency} />}
-      <Panel title={t('pay.how')}>
-        <div role="radiogroup" aria-label={t('pay.how')}>
-          {ways.map((one, at) => (
-            <button
-              key={at}
-              type="button"
-              role="radio"
-              aria-checked={sameWay(one, way)}
-              className={css.way}
-              disabled={one.missing !== null}
-              onClick={() => choose(one)}
-            >
-              <span className={css.dot} aria-hidden="true" />
-              <span>
-                {one.online
-                  ? [one.type === enumCodes.PaymentType.Mixed && enumLabel('PaymentType', one.type), one.online.name]
-                      .filter(Boolean)
-                      .join(' · ')
-                  : enumLabel('PaymentType', one.type)}
-                {one.missing && <small>{t(`pay.missing.${one.missing}`, { short: moneyText(one.short, currency) })}</small>}
-              </span>
-            </button>
-          ))}
-        </div>
-      </Panel>
+      <WayChoice ways={ways} chosen={way} currency={currency} onChoose={choose} />
       {left && (
         <Panel>
           <Inside>

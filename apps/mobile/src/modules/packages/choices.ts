@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 
 const kept = 600_000;
 
-/** The warehouses that the customer's parcels may go to; undefined until they are known. */
+/** The warehouses that the customer's parcels may go to, in the language in use; undefined until they are known. */
 export function useWarehouses() {
+  const language = useLanguage();
   const { data } = useQuery({
-    queryKey: ['select', 'warehouse'],
+    queryKey: ['select', 'warehouse', language],
     queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
     staleTime: kept,
   });

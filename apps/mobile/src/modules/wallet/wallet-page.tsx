@@ -1,16 +1,18 @@
+import { billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { askRows, list } from '@entrepot/client/calls/api.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../core/failed.tsx';
-import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { MoreRows, Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row } from '../../core/parts.tsx';
@@ -19,6 +21,7 @@ import { Time } from '../../core/times.tsx';
 /** The customer's own money: what there is, and every movement of it. */
 export function WalletPage() {
   const t = useWords('wallet');
+  const can = useCan();
   const currencies = useCurrencies();
   const {
     data: own,
@@ -52,7 +55,8 @@ export function WalletPage() {
         <Row title={t('own.bills')} to="/bills" />
         <Row title={t('own.coupons')} to="/coupons" />
         <Row title={t('own.recharge')} to="/recharge" />
-        <FullSiteLink to="/WithdrawalIndex">{t('own.withdraw')}</FullSiteLink>
+        {can(withdrawalIndex) && <Row title={t('own.withdraw')} to="/withdrawals" />}
+        {can(billSettlementIndex) && <Row title={t('own.statements')} to="/statements" />}
       </Panel>
       <MoreRows
         about={['journal']}

@@ -14,7 +14,7 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import css from './entry.module.css';
+import css from './phone-fields.module.css';
 
 const homes: Record<string, string> = { 'zh-cn': '86', 'zh-tw': '886' };
 const quietly = { anonymous: true, quiet: true };

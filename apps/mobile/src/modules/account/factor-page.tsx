@@ -1,0 +1,56 @@
+import { getSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failed } from '../../core/failed.tsx';
+import { Waiting } from '../../core/more-rows.tsx';
+import { Page } from '../../core/page.tsx';
+import { Inside, Panel } from '../../core/parts.tsx';
+import { FactorSteps, type Wish } from './factor-steps.tsx';
+
+/** Whether signing in takes an authenticator app, and the steps that switch it. */
+export function FactorPage() {
+  const t = useWords('account');
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
+  if (wish)
+    return (
+      <Page title={t(`factor.${wish}Title`)}>
+        <FactorSteps
+          wish={wish}
+          onClose={() => {
+            setWish(null);
+            void refetch();
+          }}
+        />
+      </Page>
+    );
+  return (
+    <Page title={t('factor.title')} back="/settings">
+      <Panel>
+        {!data && (error ? <Failed problem={error} again={refetch} /> : <Waiting rows={1} />)}
+        {data && (
+          <Inside>
+            <span>{data.enabled ? t('factor.on', { count: data.recoveryCodesLeft }) : t('factor.off')}</span>
+            {data.enabled ? (
+              <>
+                <Button wide onClick={() => setWish('renew')}>
+                  {t('factor.renew')}
+                </Button>
+                <Button wide kind="danger" onClick={() => setWish('stop')}>
+                  {t('factor.stop')}
+                </Button>
+              </>
+            ) : (
+              <Button kind="primary" size="large" wide onClick={() => setWish('start')}>
+                {t('factor.start')}
+              </Button>
+            )}
+          </Inside>
+        )}
+      </Panel>
+    </Page>
+  );
+}
