@@ -31,7 +31,7 @@ test('a colleague switches the second factor on, signs in elsewhere with it, and
     await page.getByRole('button', { name: 'Switch on', exact: true }).click();
     await dialog.getByLabel('Password', { exact: false }).first().fill(password);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
     await isAccessible(page);
     secret = /[A-Z2-7]{16,}/.exec(((await dialog.textContent()) ?? '').replace(/ /g, ''))![0];
     await dialog.getByRole('textbox').fill('000000');
@@ -69,8 +69,8 @@ test('a colleague switches the second factor on, signs in elsewhere with it, and
     await elsewhere.context().close();
   });
 
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await test.step('on a phone the code is asked for too', async () => {
-    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await inEnglish(phone);
     await phone.goto('/app/sign-in?as=staff');
     await phone.locator('input[autocomplete="username"]').fill(name);
@@ -81,10 +81,35 @@ test('a colleague switches the second factor on, signs in elsewhere with it, and
     await isAccessible(phone);
     await phone.keyboard.press('Enter');
     await expect(phone).toHaveURL(/\/app\/$/);
+  });
+
+  await test.step('there it is switched off by the password, and on again with a new app', async () => {
+    await phone.goto('/app/settings');
+    await phone.getByRole('link', { name: 'Second factor' }).click();
+    await phone.getByRole('button', { name: 'Switch off' }).click();
+    await phone.getByRole('button', { name: 'Switch off' }).click();
+    await expect(phone.getByRole('alert')).toContainText('Enter the present password');
+    await phone.getByLabel('Present password').fill(password);
+    await phone.getByRole('button', { name: 'Switch off' }).click();
+    await phone.getByRole('button', { name: 'Switch on' }).click();
+    await phone.getByLabel('Present password').fill(password);
+    await phone.getByRole('button', { name: 'Next' }).click();
+    await expect(phone.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+    await isAccessible(phone);
+    const fresh = /[A-Z2-7]{16,}/.exec(((await phone.getByRole('main').textContent()) ?? '').replace(/ /g, ''))![0];
+    await phone.getByLabel('Six digits').fill(codeOf(fresh));
+    await phone.getByRole('button', { name: 'Switch on' }).click();
+    await expect(phone.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    await phone.getByRole('button', { name: 'I kept them' }).click();
+    await expect(phone.getByText(/It is on; \d+ recovery codes are left/)).toBeVisible();
+    await phone.goto('/app/settings/devices');
+    await expect(phone.getByText('This device')).toBeVisible();
+    await isAccessible(phone);
     await phone.context().close();
   });
 
   await test.step('the password alone is enough again once it is switched off', async () => {
+    await page.reload();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await dialog.getByLabel('Password', { exact: false }).first().fill(password);
     await dialog.getByRole('button', { name: 'Switch off' }).click();

@@ -7,11 +7,15 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { type RefObject, useEffect, useRef } from 'react';
 import css from './modal.module.css';
+import { Icon } from './icons.tsx';
 import type { DrawerProps, ModalProps } from './dialog-props.ts';
 import { useWords } from './words.tsx';
 
 const widths = { small: 420, normal: 560, large: 820, wide: 1100, full: '100%' } as const;
 const classes = { header: css.header, title: css.title, body: css.body };
+
+// The package's own cross is a picture without a name to who listens.
+const closeButton = (label: string) => ({ 'aria-label': label, icon: <Icon name="close" size={18} /> });
 
 /** While it is higher than there is room, with nothing to press in it, it takes the focus itself, so that the keys can move it. */
 function useMovedByKeys(box: RefObject<HTMLDivElement | null>) {
@@ -73,7 +77,7 @@ export function ModalBox({ opened, onClose, title, size = 'normal', children, fo
         padding={0}
         overlayProps={{ backgroundOpacity: 0.38 }}
         transitionProps={{ duration: 90, transition: 'fade' }}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        closeButtonProps={closeButton(t('common.close'))}
         classNames={{ ...classes, content: css.content }}
       >
         <Inside footer={footer}>{children}</Inside>
@@ -99,7 +103,7 @@ export function DrawerBox({ opened, onClose, title, size, side = 'right', childr
         padding={0}
         overlayProps={{ backgroundOpacity: 0.38 }}
         transitionProps={{ duration: 110 }}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        closeButtonProps={closeButton(t('common.close'))}
         classNames={{ ...classes, content: css.drawer }}
       >
         <Inside footer={footer}>{children}</Inside>
