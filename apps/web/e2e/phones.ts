@@ -1,0 +1,60 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { readCaptcha } from './captcha.ts';
+import { caller, isAccessible, type Language, signIn } from './people.ts';
+import type { Say } from './words.ts';
+
+const look = process.env.LOOK_AT;
+const size = { width: 390, height: 844 };
+const agent = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** The browser of a phone, in a language, of somebody who is not signed in. */
+export async function phone(browser: Browser, language: Language = 'en-us'): Promise<Page> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ userAgent: agent, viewport: size, hasTouch: true, permissions });
+  await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+  return context.newPage();
+}
+
+/** A PDA of somebody, on a page of staff. */
+export async function pda(browser: Browser, name: string, path: string, language?: Language): Promise<Page> {
+  const page = await signIn(browser, name, language);
+  await page.setViewportSize(size);
+  await page.goto(`/app/staff/${path}`);
+  return page;
+}
+
+/** The page is whole at this width; `LOOK_AT` keeps a picture of it. */
+export async function isWhole(page: Page, name = 'page'): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  if (look) await page.screenshot({ path: `${look}-${name}-${await page.locator('html').getAttribute('lang')}.png`, fullPage: true });
+}
+
+/** The page is whole at this width and has no serious finding. */
+export async function isGood(page: Page, name?: string): Promise<void> {
+  await isWhole(page, name);
+  await isAccessible(page);
+}
+
+/** Asks for a code to a Taiwan number, reading the letters of the picture, until one may be sent; gives the code of the newest message. */
+export async function codeTo(page: Page, request: APIRequestContext, number: string, say: Say): Promise<string> {
+  const manager = await caller(request, 'manager');
+  const messages = async () =>
+    (await manager('/SentMessage/GetSentMessages', { Receiver: `+886${number}`, rows: 10 })).Data as { Content: string }[];
+  const before = (await messages()).length;
+  await page.getByRole('combobox', { name: say('entry', 'phone.country') }).click();
+  await page.getByRole('option', { name: '+886' }).click();
+  await page.getByLabel(say('entry', 'phone.number')).fill(number);
+  await page.getByRole('button', { name: say('entry', 'phone.letters') }).click();
+  const [pause] = say('entry', 'phone.wait', { seconds: '#' }).split('#').filter(Boolean);
+  const sent = page.getByRole('button', { name: new RegExp(`${pause}.*\\d|\\d+.*${pause}`) });
+  // One code a minute goes to a number: who asks too soon is told so, and asks again with the next picture.
+  await expect(async () => {
+    if (await sent.isVisible()) return;
+    const picture = await page.getByRole('img', { name: say('entry', 'signIn.picture') }).getAttribute('src');
+    await page.getByLabel(say('entry', 'signIn.captcha')).fill(readCaptcha(picture ?? ''));
+    await page.getByRole('button', { name: say('entry', 'phone.send') }).click();
+    await expect(sent).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000, intervals: [1_000, 5_000] });
+  await expect.poll(async () => (await messages()).length).toBeGreaterThan(before);
+  return /\b\d{6}\b/.exec((await messages())[0]!.Content)![0];
+}
