@@ -3,7 +3,7 @@ import { languages } from '@entrepot/contract/core/language.ts';
 import type { ComponentType } from 'react';
 import { useChoices } from './choices.tsx';
 import { DateField, TimeField } from './date-field.tsx';
-import { decimalsOf, mayBeNegative, refLabelKey } from './field-facts.ts';
+import { decimalsOf, mayBeNegative, refLabel } from './field-facts.ts';
 import { FileInput, PictureInput } from './file-input.tsx';
 import css from './inputs.module.css';
 import { Grid } from './layout.tsx';
@@ -103,7 +103,7 @@ function ChoicesInput({ field, value, onChange, ...props }: InputProps<number[]>
 function PickInput({ field, value, onChange, row, ...props }: InputProps<string | string[]>) {
   const Picker = usePickers().pickerOf(field.points ?? '');
   const many = field.widget === 'refs';
-  const shown = row?.[refLabelKey(props.name, field)] as string | undefined;
+  const shown = row && refLabel(props.name, field, row);
   if (Picker)
     return <Picker {...props} value={value ?? null} onChange={(picked) => onChange(picked)} many={many} shown={shown} row={row} />;
   const put = (text: string) => onChange(text === '' ? null : many ? text.split(/[\s,]+/).filter(Boolean) : text);

@@ -1,4 +1,5 @@
 import { type Field, type Fields, f, type Who, wireName } from '@entrepot/contract/core/field.ts';
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { knows, languageNow, say } from '../texts/i18n.ts';
 
@@ -41,8 +42,16 @@ export function shippedTitle({ module, name }: Pick<AnyResource, 'module' | 'nam
 
 /** The title of a row: what a person calls it. What the product ships with by a name of its own is called in words. */
 export function titleOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
-  const told = row[of.title ?? 'name'] ?? row.serialNumber ?? row.name;
+  const key = of.title ?? 'name';
+  const told = inReadersLanguage(of, row, key) ?? row[key] ?? row.serialNumber ?? row.name;
   // A row opened for its form has its texts in all languages.
   const title = told && typeof told === 'object' ? (told as Record<string, unknown>)[languageNow()] : told;
   return typeof title === 'string' || typeof title === 'number' ? shippedTitle(of, String(title)) : '';
+}
+
+/** A text of a row that was opened for its form, in the reader's language; undefined where it stands in the text as it was typed. */
+function inReadersLanguage(of: AnyResource, row: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const beside = (of.fields as Fields)[key]?.inLanguages;
+  const texts = beside === undefined ? undefined : row[beside];
+  return (texts as Partial<Languages> | null | undefined)?.[languageNow()] || undefined;
 }

@@ -2,6 +2,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useQueries } from '@tanstack/react-query';
 import { open } from '@entrepot/client/calls/api.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { languageNow } from '@entrepot/client/texts/i18n.ts';
 import { mayOpen } from '@entrepot/client/session/may-open.ts';
 
 const known = new Map<string, string>();
@@ -12,7 +13,8 @@ export const siteOfPicked = (id: unknown): string | undefined => placed.get(Stri
 
 /** The names of picked rows: what the list or the form already said, else asked for one by one. */
 export function useShownNames(of: AnyResource, ids: readonly string[], shown: string | undefined) {
-  const keyOf = (id: string) => `${of.name}:${id}`;
+  // Whoever changes the language reads the names in the new one.
+  const keyOf = (id: string) => `${languageNow()}:${of.name}:${id}`;
   const mayAsk = mayOpen(of);
   const isUnknown = (id: string) => !known.has(keyOf(id)) && !(shown && ids.length === 1);
   const asked = useQueries({
