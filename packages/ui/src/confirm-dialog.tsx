@@ -3,6 +3,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import css from './confirm-dialog.module.css';
 import { Icon } from './icons.tsx';
+import { leaveWord } from './leave-word.ts';
 import { Modal } from './modal.tsx';
 import type { ConfirmDialogProps } from './dialog-props.ts';
 import { TextField } from './text-field.tsx';
@@ -61,9 +62,6 @@ function Stops({ stops }: { stops: readonly string[] }) {
 export const sameWord = (typed: string, asked: string) =>
   typed.trim().normalize('NFKC').toLowerCase() === asked.trim().normalize('NFKC').toLowerCase();
 
-/** Does one agree to a cancelling? Beside "Cancel the plan" a bare "Cancel" leaves open which of the two it means. */
-const isCancelling = (confirmLabel: string, cancel: string) => confirmLabel.startsWith(cancel);
-
 function Question({
   onClose,
   text,
@@ -89,7 +87,7 @@ function Question({
   const buttons = (
     <div className={css.footer} data-tone={tone}>
       <Button onClick={onClose} starts={startsOn === 'cancel'}>
-        {cancelLabel ?? t(isCancelling(confirmLabel, t('common.cancel')) ? 'common.back' : 'common.cancel')}
+        {cancelLabel ?? leaveWord(confirmLabel, t)}
       </Button>
       <Button kind={tone === 'danger' ? 'danger' : 'primary'} disabled={shut} busy={busy} onClick={agree} starts={startsOn === 'confirm'}>
         {confirmLabel}

@@ -4,6 +4,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import type { ModalProps } from '@entrepot/ui/dialog-props.ts';
 import { Form } from '@entrepot/ui/form.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
+import { leaveWord } from '@entrepot/ui/leave-word.ts';
 import type { Currency } from '@entrepot/ui/look-props.ts';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { type ComponentType, type ReactNode, useId } from 'react';
@@ -67,7 +68,7 @@ export function CallBox<In extends Fields, Out extends Field, Own extends Fields
   const close = () => void form.leave(onClose);
   const buttons = (
     <>
-      <Button onClick={close}>{back ?? kit('common.cancel')}</Button>
+      <Button onClick={close}>{back ?? leaveWord(follow(props.submit, form.values), kit)}</Button>
       <Button kind={follow(props.tone ?? 'primary', form.values)} type="submit" form={id} busy={form.busy}>
         {follow(props.submit, form.values)}
       </Button>

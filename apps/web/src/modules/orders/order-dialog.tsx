@@ -1,4 +1,3 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Told } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -9,6 +8,5 @@ type Asked<In extends Fields, Out extends Field> = Omit<CallBoxProps<In, Out, {}
 
 /** Asks for a reason in words before something is done to one or several orders. */
 export function OrderDialog<In extends Fields, Out extends Field>({ text, ...asked }: Asked<In, Out> & { text: string }) {
-  const t = useWords('orders');
-  return <CallDialog<In, Out> {...asked} about={logisticsOrder} size="small" back={t('pages.back')} above={<Text>{text}</Text>} />;
+  return <CallDialog<In, Out> {...asked} about={logisticsOrder} size="small" above={<Text>{text}</Text>} />;
 }
