@@ -4,7 +4,7 @@ import { isAccessible, signIn } from './people.ts';
 import { freshNumber, stage } from './prepare.ts';
 
 /** A commodity of the merchant whose size and weight are known. */
-async function commodity(name: string): Promise<string> {
+async function commodity(name: string, more: object = {}): Promise<string> {
   const merchant = await (await stage()).as('merchant');
   const CommodityCode = `IN${freshNumber().slice(-8)}`;
   await merchant('/UserCommodity/EstablishCommodity', {
@@ -16,6 +16,7 @@ async function commodity(name: string): Promise<string> {
     Geight: 10,
     ActualWeight: 0.4,
     GrossWeight: 0.5,
+    ...more,
   });
   return CommodityCode;
 }
@@ -33,6 +34,7 @@ test('a merchant announces goods in two bins, packs them, prints their labels an
   // A whole story: on a busy machine it takes longer than a journey may.
   test.setTimeout(300_000);
   const [kettle, lamp] = [await commodity('Kettle'), await commodity('Lamp')];
+  const unmeasured = await commodity('Unmeasured', { Length: 0, Width: 0, Geight: 0, ActualWeight: 0, GrossWeight: 0 });
   const page = await signIn(browser, 'merchant');
   await page.goto('/WarehouseDocumentIndex');
   await expect(page.getByRole('heading', { name: 'Inbound documents' })).toBeVisible();
@@ -41,11 +43,22 @@ test('a merchant announces goods in two bins, packs them, prints their labels an
   await page.getByLabel('Expected arrival').click();
   await page.getByRole('button', { name: today(), exact: true }).click();
   const scan = page.getByRole('textbox', { name: 'Scan or type a commodity code' });
-  for (const code of [kettle, kettle]) {
+  const missing = page.getByText('Add at least one line of goods.');
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await submit.click();
+  await expect(missing).toBeVisible();
+  const add = async (code: string) => {
     await scan.fill(code);
     await scan.press('Enter');
     await expect(scan).toHaveValue('');
-  }
+  };
+  await add(unmeasured);
+  await expect(missing).toHaveCount(0);
+  // What stands against it is read beside the button at the foot of a long form.
+  await submit.click();
+  await expect(page.getByText(`Complete the size and weight of these commodities first: ${unmeasured}`)).toBeInViewport();
+  await page.getByRole('button', { name: 'Remove line 1' }).click();
+  for (const code of [kettle, kettle]) await add(code);
   // What stands on a paper is typed: each line needs its CommodityCode.
   await page.getByRole('button', { name: 'Type codes' }).click();
   const paper = page.getByRole('dialog', { name: 'Type codes' });

@@ -9,6 +9,9 @@ import { Tabs } from './tabs.tsx';
 import { useBusy } from './use-busy.ts';
 import { useWords } from './words.tsx';
 
+/** What covers the top of a page: the bar and the open pages. */
+const barsHeight = 90;
+
 const keysOf = (section: FormSection) => section.rows.flatMap((row) => row.map((item) => item.key));
 
 function focusOn(form: RefObject<HTMLFormElement | null>, key: string) {
@@ -114,14 +117,26 @@ export function Form(props: FormProps) {
       aria-busy={saving || undefined}
     >
       {formWidth(width).tooWide && <Alert tone="warn">{t('form.tooWide', { most: widestForm })}</Alert>}
-      {problem && (
-        <Alert tone="error" live>
-          {problem}
-        </Alert>
-      )}
+      {problem && <Problem text={problem} />}
       <Sections form={props} front={front} onFront={setFront} />
       {foot}
       {!props.id && <Buttons form={props} saving={saving} />}
     </form>
+  );
+}
+
+/** What is wrong with the whole of a form, brought into sight where the button that was pressed stands far below it. */
+function Problem({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { top, bottom } = place.current!.getBoundingClientRect();
+    if (top < barsHeight || bottom > innerHeight) place.current!.scrollIntoView({ block: 'center' });
+  }, [text]);
+  return (
+    <div ref={place}>
+      <Alert tone="error" live>
+        {text}
+      </Alert>
+    </div>
   );
 }

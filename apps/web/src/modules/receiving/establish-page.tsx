@@ -38,7 +38,11 @@ export function Page() {
           rows={[['ownerId'], ...headerRows, ['goods'], ['bins'], ...footRows, ['submit']]}
           fields={(values) => ({
             ...header.fieldsOf(values),
-            goods: { draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} /> },
+            goods: {
+              draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} />,
+              wrong: values.submit && !values.bins?.length && !values.goods?.length && t('errors.noLines'),
+              said: 'sending',
+            },
             bins: { draw: (props) => <BinsInput {...props} /> },
             submit: { hidden: (values.bins ?? []).length > 0, hint: t('pages.submitHint') },
           })}

@@ -37,7 +37,11 @@ export function Page() {
             ...header.fieldsOf(values),
             binType: { hidden: true },
             unpacking: { hint: t('pages.unpackingHint') },
-            packages: { draw: (props) => <PackagesInput {...props} /> },
+            packages: {
+              draw: (props) => <PackagesInput {...props} />,
+              wrong: values.submit && !values.packages?.length && t('errors.noLines'),
+              said: 'sending',
+            },
             submit: { hint: t('pages.submitHint') },
           })}
           starts={{ warehouseId: header.only, packages: [], submit: true }}
