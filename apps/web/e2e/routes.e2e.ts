@@ -98,6 +98,11 @@ test('an address that the person may not open keeps its place, the menu and the 
   await expect(page.getByText('No permission', { exact: true }).last()).toBeVisible();
   await expect(page).toHaveURL(/\/UserIndex$/);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  const customer = await signIn(browser, 'alice');
+  await customer.goto('/PackageReturnIndex');
+  await expect(customer.getByRole('heading', { name: 'This page is for our staff' })).toBeVisible();
+  await customer.getByRole('button', { name: 'To the homepage' }).click();
+  await expect(customer).toHaveURL(/\/dashboard$/);
   await page.goto('/NoSuchPage');
   await expect(page.getByText('This page does not exist').last()).toBeVisible();
   await expect(page).toHaveURL(/\/404$/);

@@ -1,22 +1,32 @@
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { audience, useSession } from '@entrepot/client/session/session.ts';
 import { go } from '../core/tabs/place.ts';
 
 /** What is wrong with an address: nobody knows it, or the person may not open it. */
 export type WrongAddress = '404' | '401';
 
+/** The text that tells it: a customer is told whose page it is, who works for a customer whom to ask. */
+export function toldAt(code: WrongAddress): string {
+  if (code !== '401' || audience() !== 'C') return code;
+  return useSession.getState().user?.mainAccountId ? 'given' : 'staff';
+}
+
 /** Says what is wrong with an address, in the place of its page. */
 export function ErrorPart({ code }: { code: WrongAddress }) {
   const t = useWords('shell');
+  const told = toldAt(code);
   return (
     <div className="error-page">
-      <p className="error-code" aria-hidden="true">
-        {code}
-      </p>
+      {told === code && (
+        <p className="error-code" aria-hidden="true">
+          {code}
+        </p>
+      )}
       <EmptyState
         heading
-        title={t(`error.${code}`)}
-        text={t(`error.${code}text`)}
+        title={t(`error.${told}`)}
+        text={t(`error.${told}text`)}
         action={{ label: t('error.home'), onClick: () => go('/') }}
       />
     </div>

@@ -12,7 +12,7 @@ import { firstBelow, screensByPath } from '../core/tabs/screens.ts';
 import { enter, useSession } from '@entrepot/client/session/session.ts';
 import { TabHost } from '../core/tabs/tab-host.tsx';
 import { keepTabsFor, pin, refreshTab, tabId, visit } from '../core/tabs/tabs.ts';
-import { ErrorPart, type WrongAddress } from './error-pages.tsx';
+import { ErrorPart, toldAt, type WrongAddress } from './error-pages.tsx';
 import { Layout } from './layout.tsx';
 import { startPrintService } from './print-service.ts';
 import { startAutoPrint } from './auto-print.ts';
@@ -76,7 +76,7 @@ function SignedIn() {
   if (!screen && !wrong) return <Redirect key={here} to={firstBelow(shown, here) ?? '/404'} replace />;
   return (
     <RowLinks>
-      <Layout menu={shown} screens={screens} screen={screen ?? nowhere(here, t(`error.${wrong}`))} front={front}>
+      <Layout menu={shown} screens={screens} screen={screen ?? nowhere(here, wrong ? t(`error.${toldAt(wrong)}`) : '')} front={front}>
         {wrong ? <ErrorPart code={wrong} /> : <TabHost front={drawn} screens={screens} />}
       </Layout>
     </RowLinks>
