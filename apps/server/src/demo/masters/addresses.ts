@@ -65,7 +65,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
   await insertMany(tx, caller, selfPickupAddress, [
     {
       siteId: sites.T,
-      ...named('台北内湖自提点', '臺北內湖自取點', 'Taipei Neihu pickup point', 'zh-tw'),
+      ...named('台北内湖自提点', '台北內湖自取點', 'Taipei Neihu pickup point', 'zh-tw'),
       pointType: pickupPointTypes.OwnSite,
       ...placeAt(regions, 'TW/TPE/114'),
       address: '內湖區新湖二路166號1樓',
@@ -75,7 +75,7 @@ export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, r
     },
     {
       siteId: sites.T,
-      ...named('台中南屯自提点', '臺中南屯自取點', 'Taichung Nantun pickup point', 'zh-tw'),
+      ...named('台中南屯自提点', '台中南屯自取點', 'Taichung Nantun pickup point', 'zh-tw'),
       pointType: pickupPointTypes.Partner,
       ...placeAt(regions, 'TW/TXG/408'),
       address: '南屯區文心路一段366號',
