@@ -7,3 +7,8 @@ test('a bank account has a number of digits, or an IBAN whose check figures fit'
   for (const bad of ['abc!!', '1234', '0000000000', 'DE88370400440532013000', 'ICBC 6222', '6222020200112233440x', ''])
     expect([bad, isBankAccountNumber(bankAccountNumber(bad))]).toEqual([bad, false]);
 });
+
+test('full-width digits, as a Chinese input method types them, are digits', () => {
+  expect(bankAccountNumber('６２２２　０２１２－３４５６')).toBe('622202123456');
+  expect(isBankAccountNumber(bankAccountNumber('６２２２０２１２３４５６'))).toBe(true);
+});

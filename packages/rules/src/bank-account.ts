@@ -1,7 +1,7 @@
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** An account's number as banks write it to each other: without spaces and hyphens, letters as capitals. */
-export const bankAccountNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+/** An account's number as banks write it to each other: without spaces and hyphens, letters as capitals; full-width signs count as plain. */
+export const bankAccountNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 /**
  * Whether a number, written as `bankAccountNumber` gives it, can be a bank account's: 5 to 34 digits, not all alike, or an IBAN
