@@ -16,7 +16,7 @@ const buildings = [
     ...named('厦门集运仓', '廈門集運倉', 'Xiamen warehouse'),
     code: 'XM',
     place: 'CN/350000/350200/350206',
-    detailedAddress: '湖里区嘉禾路588号跨境物流园3号楼',
+    detailedAddress: '嘉禾路588号跨境物流园3号楼',
     mailboxCode: '361009',
     personInCharge: '林志远',
     phone: '13606000588',
