@@ -246,11 +246,14 @@ describe('signing for a parcel', () => {
 });
 
 describe('weighing', () => {
-  test('writes weights and sizes, again as often as needed', async () => {
+  test('writes weights and sizes, again as often as needed, and asks about one that is far from the one before', async () => {
     const { id, number } = await p.declare();
     await p.sign(number);
     expect((await p.weigh(number)).Data).toMatchObject({ PackageStatus: PackageStatus.Weighed, BillingWeight: 2, Length: 30 });
-    expect((await p.weigh(number, { ActualOfWeight: 4.125, GrossOfWeight: 4.5 })).Data).toMatchObject({
+    // A side that is typed where the weight belongs is no new weight.
+    expect(await p.weigh(number, { ActualOfWeight: 30 })).toMatchObject({ Code: 100, Data: { Asks: 'confirm' } });
+    expect(Number((await p.row(id)).grossWeight)).toBe(2);
+    expect((await p.weigh(number, { ActualOfWeight: 4.125, GrossOfWeight: 4.5, ConfirmMeasures: true })).Data).toMatchObject({
       ActualOfWeight: 4.125,
       GrossOfWeight: 4.5,
       BillingWeight: 4.5,

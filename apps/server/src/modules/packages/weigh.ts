@@ -37,11 +37,15 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPac
   const row = input.id
     ? await lock(tx, caller, pkg, input.id)
     : await holdOwnByNumber(tx, caller, input.courierNumber!, input.warehouseId ?? null);
+  // What cannot be weighed at all is not asked about.
+  statusOnceWeighed(row);
+  refuseNoWeights(input);
   await refuseImplausible(tx, caller, {
     siteId: row.siteId,
     what: row.courierNumber,
     // The gross weight counts for the price, and the actual one is never above it.
     measured: [{ ...input, weight: input.grossWeight ?? input.actualWeight }],
+    before: row.weighedTime === null ? null : row.grossWeight,
     fieldOf: ({ field }) => ({ ...wireOfSide, weight: input.grossWeight ? 'GrossOfWeight' : 'ActualOfWeight' })[field],
     said: input,
   });
@@ -56,12 +60,9 @@ export async function weigh(tx: Tx, caller: Caller, input: Input<typeof weighPac
 
 /** Writes weights and sizes on a held package and moves it to weighed. */
 export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: Measured): Promise<Package> {
-  if (row.packageStatus === enumCodes.PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
-  const status = packageStates.after(row.packageStatus, 'weigh');
-  if (!dec(measured.actualWeight).gt(0)) throw invalid({ field: 'ActualOfWeight', key: 'tooSmall', values: { min: '0.001' } });
+  const status = statusOnceWeighed(row);
+  refuseNoWeights(measured);
   const grossWeight = measured.grossWeight ?? measured.actualWeight;
-  if (dec(grossWeight).lt(dec(measured.actualWeight)))
-    throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: measured.actualWeight } });
   const { length, width, height } = {
     length: measured.length ?? row.length,
     width: measured.width ?? row.width,
@@ -79,4 +80,16 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: M
     weighedTime: caller.now,
     weigherId: caller.userId,
   });
+}
+
+function statusOnceWeighed({ packageStatus, courierNumber }: Package) {
+  if (packageStatus === enumCodes.PackageStatus.Declared) throw packagesErrors.notSigned({ number: courierNumber });
+  return packageStates.after(packageStatus, 'weigh');
+}
+
+/** Refuses a weight of nothing, and goods that weigh more than they do with their box (100). */
+function refuseNoWeights({ actualWeight, grossWeight }: Measured): void {
+  if (!dec(actualWeight).gt(0)) throw invalid({ field: 'ActualOfWeight', key: 'tooSmall', values: { min: '0.001' } });
+  if (grossWeight && dec(grossWeight).lt(dec(actualWeight)))
+    throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: actualWeight } });
 }

@@ -19,6 +19,8 @@ export interface TypedMeasures {
   others?: readonly Pick<Measure, 'weight'>[];
   /** What the weights together should be, in kg; not given: nothing is known. */
   expected?: Dec | null;
+  /** What it weighed before, in kg: a weight far from it is asked about; who weighs may say alone that the one before was wrong. */
+  before?: Dec | null;
   /** The wire names of what was typed, for the messages at its fields. */
   fieldOf: (wrong: Pick<WrongMeasure, 'field' | 'at'>) => string;
   /** What the caller said besides. */
@@ -43,7 +45,11 @@ export async function refuseWrong(tx: Tx, typed: TypedMeasures): Promise<void> {
  */
 export async function refuseImplausible(tx: Tx, caller: Caller, typed: TypedMeasures): Promise<void> {
   await refuseWrong(tx, typed);
-  const doubts = doubtsOf([...typed.measured, ...weightsOf(typed.others)], await limitsOf(tx, typed), typed.expected ?? null);
+  const limits = await limitsOf(tx, typed);
+  const doubts = [
+    ...doubtsOf([...typed.measured, ...weightsOf(typed.others)], limits, typed.expected ?? null),
+    ...doubtsOf(weightsOf(typed.measured), { ...limits, heaviest: '0', leaderShare: '0' }, typed.before ?? null),
+  ];
   const worst = doubts.find(({ leader }) => leader) ?? doubts[0];
   if (!worst) return;
   const { confirmMeasures, approvalId } = typed.said;
