@@ -46,6 +46,8 @@ test('two people count an area blind, what differs is counted again and looked a
   const clerk = await signIn(browser, 'clerk', 'zh-tw');
   await clerk.goto('/StockCounting');
   await expect(clerk.getByRole('heading', { name: number })).toBeVisible();
+  await clerk.keyboard.press('F9');
+  await expect(clerk.getByRole('region', { name: '通知' }).getByText('掃描貨架')).toBeVisible();
   await scan(clerk, first);
   await expect(answer(clerk, 'success')).toContainText('請盤點上面的全部貨物');
   await scan(clerk, 'NOBODYKNOWSIT');

@@ -330,6 +330,17 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   await expect(answer(page, 'warn')).toContainText('Scanned already');
   await isAccessible(page);
 
+  // A parcel that lies elsewhere is moved by a second scan of it: here the first one, which got a shelf of its own above.
+  const [place, wanted] = own.scene.shelves;
+  await scan(page, wanted!);
+  await expect(answer(page, 'success')).toContainText(wanted!);
+  await scan(page, first.number);
+  await expect(answer(page, 'warn')).toContainText(place!);
+  await scan(page, first.number);
+  await expect(answer(page, 'success')).toContainText('Moved');
+  const [moved] = (await (await own.as('clerk'))('/Package/GetPackages', { CourierNumber: first.number })).Data;
+  expect(moved).toMatchObject({ ShelvesName: wanted });
+
   const packingArea = 'P-01-01';
   const other = await declared(own);
   await sign(await own.as('clerk'), own.scene, { ...teaSet, number: other.number });

@@ -25,8 +25,19 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await scan(page, placed.parcels[0]!.number);
   await expect(answer(page)).toContainText('Checked already');
   await expect(page.getByRole('button', { name: 'Close the order' })).toHaveCount(0);
+  // The key of closing, pressed too early, says what is missing.
+  await page.keyboard.press('F9');
+  await expect(page.getByText('1 piece is still to be checked. Scan it first.')).toBeVisible();
   await scan(page, placed.parcels[1]!.number);
   await expect(answer(page)).toContainText('All checked. Weigh the boxes');
+  await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
+  // An Enter too many, or the key of closing, leaves no figure in the wrong place.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Weigh box 1 first.')).toBeVisible();
+  await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Length')).toBeFocused();
+  await page.keyboard.press('F9');
   await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
   for (const [at, figure] of ['2', '30', '20', '20'].entries()) {
     await page.keyboard.type(figure, { delay: 60 });

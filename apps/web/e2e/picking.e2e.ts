@@ -89,6 +89,8 @@ test('a picker claims a list and picks it scan by scan', async ({ browser }) => 
   await isAccessible(page);
   await scan(page, first!.number);
   await expect(answer(page, 'warn')).toContainText(`${first!.number} has been picked already`);
+  await page.keyboard.press('F9');
+  await expect(page.getByText('1 piece is still to be picked.')).toBeVisible();
   await scan(page, second!.number);
   await expect(answer(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
   await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();

@@ -54,6 +54,8 @@ test('the floor receives with the scanner: bins signed, one inspected with a bro
 
   // The bench: six pieces, one of them broken, which wants a picture.
   await stand(page, '/QualityInspectionEdit', 'what it should hold');
+  await page.keyboard.press('F10');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Scan the bin to inspect');
   await scanned(page, first, '6 pieces announced');
   for (const piece of [1, 2, 3, 4, 5]) await scanned(page, code, `${piece} / 6`);
   // The goods come for the first time: one of them is measured at the bench.

@@ -37,6 +37,8 @@ test('what comes back from the destination is received and shelved with the scan
   const clerk = await signIn(browser, 'clerk');
   await clerk.goto('/ReturnLogisticsOrderSigning');
   await expect(clerk.getByText('Scan the label, then the original order number.')).toBeVisible();
+  await clerk.keyboard.press('F9');
+  await expect(clerk.getByText('Scan the label of the return first')).toBeVisible();
   await scan(clerk, again);
   await expect(answer(clerk, 'success')).toContainText(again);
   await isAccessible(clerk);

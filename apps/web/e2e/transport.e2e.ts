@@ -65,6 +65,8 @@ test('bagging goes scan by scan, says what is wrong, and a bag is sealed with it
 
   await scan(page, placed.serialNumber);
   await expect(answer(page)).toContainText('Scan a bag of this shift first');
+  await page.keyboard.press('F6');
+  await expect(page.getByText('Scan a bag with parcels in it first.')).toBeVisible();
   await scan(page, shift.bagNo);
   await expect(answer(page)).toContainText(`Bag ${shift.bagNo} is open`);
   await scan(page, 'NOBODY1234');

@@ -12,6 +12,7 @@ export interface Box {
   height: string | null;
 }
 export const emptyBox: Box = { weight: null, length: null, width: null, height: null };
+export const isWeighed = ({ weight }: Box): boolean => Number(weight) > 0;
 const keys = ['weight', 'length', 'width', 'height'] as const;
 
 /** Whether a box is beyond a carrier's limits, longest side against longest; the server has the last word. */
@@ -27,21 +28,26 @@ interface Props {
   index: number;
   box: Box;
   order: Pick<TableOrder, 'volumeRatio' | 'goods'>;
-  /** Takes the focus when it is drawn. */
-  focus?: boolean;
+  /** Its weight takes the focus when it is drawn with this, and once more with each new one. */
+  focus: object | null;
   onChange(box: Box): void;
   /** Enter in the last field. */
   onLast(): unknown;
+  /** Enter in a weight that is not there yet: it stays in front, lest the figure comes to stand in a side. */
+  onUnweighed(): void;
 }
 
 /** Weight and sizes of one box by keyboard: Enter goes on to the next field. */
-export function BoxFields({ index, box, order, focus, onChange, onLast }: Props) {
+export function BoxFields({ index, box, order, focus, onChange, onLast, onUnweighed }: Props) {
   const t = useWords('packing');
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
     if (focus) fields.current[0]?.focus();
   }, [focus]);
-  const next = (at: number) => () => (at === keys.length - 1 ? onLast() : fields.current[at + 1]?.focus());
+  const next = (at: number) => () => {
+    if (at === 0 && !isWeighed(box)) return onUnweighed();
+    return at === keys.length - 1 ? onLast() : fields.current[at + 1]?.focus();
+  };
   const volume = Number(box.length) * Number(box.width) * Number(box.height);
   const expected = order.goods.reduce((total, { grossWeight }) => total + Number(grossWeight), 0);
   return (

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
-import { type Box, BoxFields, emptyBox, isBeyond } from './box-fields.tsx';
+import { type Box, BoxFields, emptyBox, isBeyond, isWeighed } from './box-fields.tsx';
 import type { Closing, TableOrder } from './use-table.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 
@@ -30,12 +30,17 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const [materials, setMaterials] = useState<string[]>([]);
   const [pictures, setPictures] = useState<string[]>([]);
   const [more, setMore] = useState(false);
-  const unweighed = sizes.findIndex(({ weight }) => !(Number(weight) > 0));
+  const [inFront, setInFront] = useState({ box: 0 });
+  const unweighed = sizes.findIndex((box) => !isWeighed(box));
   const ready = unweighed < 0;
   const beyond = sizes.some((box) => isBeyond(box, order.limits));
+  const askWeight = (box: number) => {
+    tell({ tone: 'warn', text: t('pages.weightMissing', { box: box + 1 }) });
+    setInFront({ box });
+  };
   const close = () => {
     if (closing) return;
-    if (!ready) return void tell({ tone: 'warn', text: t('pages.weightMissing', { box: unweighed + 1 }) });
+    if (!ready) return askWeight(unweighed);
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
     onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
   };
@@ -50,9 +55,10 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
           index={at + 1}
           box={box}
           order={order}
-          focus={at === 0}
+          focus={inFront.box === at ? inFront : null}
           onChange={(next) => setSizes((now) => now.map((one, other) => (other === at ? next : one)))}
           onLast={close}
+          onUnweighed={() => askWeight(at)}
         />
       ))}
       {beyond && <Alert tone="warn" title={t('pages.beyondCarrier', { carrier: order.limits.carrierName ?? '' })} />}
