@@ -19,6 +19,12 @@ test('who moves money of a customer reads from whom to whom, and above the limit
   const why = `Typed by mistake ${freshNumber()}`;
   const desk = await signIn(browser, 'finance');
   let dialog = await walletDialog(desk, 'peer', 'Adjust');
+  // Nothing is asked about no money: the amount is wrong.
+  await dialog.getByRole('textbox', { name: /^Amount/ }).fill('0');
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Broken box');
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveAttribute('aria-invalid', 'true');
+  await expect(desk.getByRole('dialog', { name: /^Move/ })).toHaveCount(0);
   await dialog.getByRole('textbox', { name: /^Amount/ }).fill('7');
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Broken box');
   await dialog.getByRole('button', { name: 'Deposit', exact: true }).click();

@@ -40,13 +40,9 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       given={{ ownerId: wallet.ownerId }}
       input={({ comesIn, amount }) => ({ amount: comesIn ? plus(amount) : minus('0', amount) })}
       asks={({ comesIn, amount }) =>
-        askMove({
-          from: comesIn ? house : theirs,
-          to: comesIn ? theirs : house,
-          amount: amount ?? '0',
-          currency,
-          danger: !comesIn,
-        })
+        isSome(amount)
+          ? askMove({ from: comesIn ? house : theirs, to: comesIn ? theirs : house, amount: amount ?? '0', currency, danger: !comesIn })
+          : null
       }
       submit={({ comesIn }) => t(comesIn ? 'actions.putIn' : 'actions.takeOut')}
       tone={({ comesIn }) => (comesIn ? 'primary' : 'danger')}

@@ -51,7 +51,7 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
         amount: { label: t('recharge.fields.rechargeAmount') },
       }}
       given={{ ownerId: known }}
-      asks={({ amount }) => askMove({ from: t('pages.house'), to: theirs, amount: amount ?? '0', currency })}
+      asks={({ amount }) => (isSome(amount) ? askMove({ from: t('pages.house'), to: theirs, amount: amount ?? '0', currency }) : null)}
       submit={t('actions.recharge')}
       success={(_answer, { amount }) => t('pages.recharged', { amount: moneyText(amount ?? '0', currency) })}
       onClose={onClose}
