@@ -1,82 +1,13 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { readCaptcha } from './captcha.ts';
+import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { caller, isAccessible, type Language, signIn } from './people.ts';
+import { signIn } from './people.ts';
+import { codeTo, isGood, phone } from './phones.ts';
 import { freshNumber, newCustomer, stage, topUp } from './prepare.ts';
+import { phoneWordsIn } from './words.ts';
 
-const look = process.env.LOOK_AT;
 /** The phone of the demo's forwarder, as it was bound. */
 const peersNumber = '0934567803';
 const size = { width: 390, height: 844 };
-
-/** A page of the mobile site for somebody who is not signed in. */
-async function phone(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, hasTouch: true });
-  await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
-  return context.newPage();
-}
-
-/** The page is whole at this width and has no serious finding. */
-async function isGood(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await isAccessible(page);
-  if (look) await page.screenshot({ path: `${look}-${name}.png`, fullPage: true });
-}
-
-/** Asks for a code to a Taiwan number, reading the letters of the picture, until one may be sent; gives the code of the newest message. */
-async function codeTo(page: Page, request: APIRequestContext, number: string): Promise<string> {
-  const manager = await caller(request, 'manager');
-  const messages = async () =>
-    (await manager('/SentMessage/GetSentMessages', { Receiver: `+886${number}`, rows: 10 })).Data as { Content: string }[];
-  const before = (await messages()).length;
-  await page.getByRole('combobox', { name: 'Country code' }).click();
-  await page.getByRole('option', { name: '+886' }).click();
-  await page.getByLabel('Mobile number').fill(number);
-  await page.getByRole('button', { name: 'Read letters instead' }).click();
-  const sent = page.getByRole('button', { name: /Again in \d+ s/ });
-  // One code a minute goes to a number: who asks too soon is told so, and asks again with the next picture.
-  await expect(async () => {
-    if (await sent.isVisible()) return;
-    const picture = await page.getByRole('img', { name: 'Captcha picture' }).getAttribute('src');
-    await page.getByLabel('Characters in the picture').fill(readCaptcha(picture ?? ''));
-    await page.getByRole('button', { name: 'Get code' }).click();
-    await expect(sent).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 120_000, intervals: [1_000, 5_000] });
-  await expect.poll(async () => (await messages()).length).toBeGreaterThan(before);
-  return /\b\d{6}\b/.exec((await messages())[0]!.Content)![0];
-}
-
-test('a visitor opens an account on a phone, keeps a pasted address and finds the own link', async ({ browser, request }) => {
-  const number = `09${freshNumber().slice(-8)}`;
-  const page = await phone(browser, 'en-us');
-  await page.goto('/app/register');
-  await page.getByLabel('Code from the message').fill(await codeTo(page, request, number));
-  await page.getByLabel('Password', { exact: false }).first().fill('Journey2026');
-  await page.getByLabel('Repeat the password').fill('Journey2026');
-  await page.getByRole('checkbox', { name: /accept the agreement/ }).check();
-  await isGood(page, 'register');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/addresses\/ours$/);
-  await expect(page.getByRole('button', { name: 'Copy the whole address' }).first()).toBeVisible();
-
-  await page.goto('/app/addresses/new');
-  await page.getByLabel('Paste a whole address').fill('林雅婷 0912345678 台北市大安區和平東路一段162號');
-  await page.getByRole('button', { name: 'Fill in' }).click();
-  await expect(page.getByLabel('Recipient name')).toHaveValue('林雅婷');
-  await isGood(page, 'address');
-  await page.getByRole('button', { name: 'Save the address' }).click();
-  await expect(page.getByRole('link', { name: /林雅婷/ })).toBeVisible();
-
-  await page.goto('/app/me');
-  await page.getByRole('link', { name: 'Recommend to friends' }).click();
-  await expect(page.getByText(/activeIndex=register&referrer=T\d{5,}/)).toBeVisible();
-  await expect(page.getByText('Nobody has registered by your link yet.')).toBeVisible();
-  await isGood(page, 'referrals');
-
-  await page.goto('/app/me');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/app\/sign-in/);
-});
 
 test('who forgot the password comes in by a code, to the page that was asked for', async ({ browser, request }) => {
   const page = await phone(browser, 'en-us');
@@ -89,7 +20,7 @@ test('who forgot the password comes in by a code, to the page that was asked for
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Sign in by text message' }).click();
   // A code of its own: the next one to the same number is a minute away.
-  await page.getByLabel('Code from the message').fill(await codeTo(page, request, peersNumber));
+  await page.getByLabel('Code from the message').fill(await codeTo(page, request, peersNumber, phoneWordsIn('en-us')));
   await isGood(page, 'code');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/app\/wallet$/);
@@ -127,7 +58,7 @@ test('a merchant announces a return on a phone, finding the goods by name', asyn
   expect(Data[0]).toMatchObject({ GoodsTotal: 3 });
 });
 
-test('a customer finds something in the mall on a phone, orders two of it, pays, gives it up again, and changes the own name', async ({
+test('a customer finds something in the mall on a phone, orders two of it, pays, gives it up again, takes money out, and changes the own name', async ({
   browser,
 }) => {
   const own = await stage();
@@ -184,6 +115,27 @@ test('a customer finds something in the mall on a phone, orders two of it, pays,
   await page.getByRole('button', { name: /退款/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /退款/ }).click();
   await expect(page.getByText('已退款').first()).toBeVisible();
+
+  await page.goto('/app/wallet');
+  await page.getByRole('link', { name: '提现' }).click();
+  await page.getByRole('link', { name: '申请提现' }).click();
+  await page.getByLabel('金额').fill('12.5');
+  await page.getByLabel('银行').fill('厦门银行');
+  await page.getByLabel('户名').fill('林小姐');
+  await page.getByLabel('账号').fill('11111111');
+  await expect(page.getByRole('button', { name: '申请提现' })).toBeDisabled();
+  await page.getByLabel('账号').fill('6212345678901234');
+  await isGood(page, 'withdraw');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '申请提现' }).dblclick();
+  await expect(page).toHaveURL(/\/app\/withdrawals$/);
+  await expect(page.getByRole('main')).toContainText('¥12.50');
+  await isGood(page, 'withdrawals');
+  await page.getByRole('button', { name: '取消提现' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消提现' }).click();
+  await expect(page.getByRole('button', { name: '取消提现' })).toHaveCount(0);
+  const { Balance } = await (await own.as(buyer))('/UserAmountJournal/GetUserWallet');
+  expect(Number(Balance)).toBe(300);
 
   await page.goto('/app/settings');
   await page.getByLabel('昵称').fill('爱丽丝');

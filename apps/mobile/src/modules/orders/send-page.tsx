@@ -1,3 +1,5 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -10,7 +12,7 @@ import { useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Inside, Panel } from '../../core/parts.tsx';
+import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { DeclarantChoice } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
 import css from './orders.module.css';
@@ -22,6 +24,9 @@ import { useWish } from './use-wish.ts';
 
 const steps = ['parcels', 'way', 'price'] as const;
 type Step = (typeof steps)[number];
+
+/** Is an order refused for what its receiver lacks, such as the identity number that customs ask for? */
+const lacks = (problem: unknown) => isApiProblem(problem) && problem.code === errorCodes.RecipientMissing;
 
 /** From parcels in the house to an order: which ones, to whom and how, and what it costs. */
 export function SendPage() {
@@ -118,6 +123,9 @@ export function SendPage() {
               {!preview.data && !preview.error && <Waiting rows={3} />}
               {preview.data && <QuoteView quote={preview.data} />}
             </Inside>
+            {lacks(preview.error) && wish.recipientId && (
+              <Row title={t('send.completeReceiver')} to={`/addresses/${wish.recipientId}?to=/send`} />
+            )}
           </Panel>
           <Panel>
             <Inside>
