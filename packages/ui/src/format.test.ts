@@ -1,10 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { grouped, isDecimal, sumOf, tidyDecimal, typedDecimal } from './decimal-text.ts';
 import words from './locales/en-us.json' with { type: 'json' };
-import { ago, moneyText, plainOf, timeIn, timeText } from './format.ts';
+import { ago, listText, moneyText, plainOf, timeIn, timeText } from './format.ts';
 
 const yuan = { code: 'CNY', sign: '¥', decimals: 2 };
 const taiwan = { code: 'TWD', sign: 'NT$', decimals: 0 };
+
+test('names in a row stand apart as their language writes it', () => {
+  for (const [lang, text] of [
+    ['en-us', 'HCT, T-Cat'],
+    ['zh-cn', 'HCT、T-Cat'],
+    ['zh-tw', 'HCT、T-Cat'],
+  ] as const) {
+    vi.stubGlobal('document', { documentElement: { lang } });
+    expect(listText(['HCT', 'T-Cat'])).toBe(text);
+  }
+  vi.unstubAllGlobals();
+});
 
 describe('decimal text', () => {
   test('is grouped and keeps what is not zero', () =>

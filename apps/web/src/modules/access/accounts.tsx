@@ -2,6 +2,7 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
+import { listText } from '@entrepot/ui/format.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
@@ -26,7 +27,7 @@ type Open = { what: 'new' } | { what: 'reset' | 'freeze' | 'code'; account: Acco
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
 
 const rolesOf = (row: Record<string, unknown>) =>
-  (Array.isArray(row.roleNames) && row.roleNames.map((name) => shippedTitle(role, String(name))).join(', ')) || '—';
+  (Array.isArray(row.roleNames) && listText(row.roleNames.map((name) => shippedTitle(role, String(name))))) || '—';
 
 /** The accounts of a kind: opened, changed, given roles, locked, frozen, removed. */
 export function Accounts({ kind }: { kind: AccountKind }) {

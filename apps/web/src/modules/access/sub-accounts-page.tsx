@@ -3,6 +3,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { listText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
@@ -58,7 +59,7 @@ function RolesInput({ value, onChange, label, error }: InputProps<string[]>) {
 
 const fields = { roleIds: { input: RolesInput, span: 2 }, remarks: { span: 4 } };
 const rolesOf = (row: Record<string, unknown>) =>
-  (Array.isArray(row.roleNames) && row.roleNames.map((name) => shippedTitle(role, String(name))).join(', ')) || '—';
+  (Array.isArray(row.roleNames) && listText(row.roleNames.map((name) => shippedTitle(role, String(name))))) || '—';
 
 /** The accounts a customer opened for its own people. */
 export function Page() {
