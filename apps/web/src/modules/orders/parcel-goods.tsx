@@ -34,6 +34,7 @@ export function ParcelGoods({ values, set, parcels }: Props) {
   // Scans are quicker than what they ask for: each adds to what the one before it left.
   const latest = useRef(goods);
   latest.current = goods;
+  const input = useRef<HTMLInputElement>(null);
   const chosen = parcelsIn(goods);
   const columns = useMemo(
     (): Column<Parcel>[] =>
@@ -51,10 +52,12 @@ export function ParcelGoods({ values, set, parcels }: Props) {
   const select = (keys: string[]) =>
     put([...keys.map((id) => chosen.find(({ packageId }) => packageId === id) ?? parcelLine(id)), ...stockIn(goods)]);
   async function take(number: string): Promise<void> {
+    // The next scan replaces this one, whether this one is found or not, and however late that is known.
+    input.current?.select();
     const found = await numbered(number);
     setUnknown(found ? undefined : t('pages.noSuchParcel', { number }));
     if (!found) return;
-    setFind('');
+    setFind((now) => (now.trim() === number ? '' : now));
     const before = latest.current;
     if (!before.some(({ packageId }) => packageId === found.id)) put([...parcelsIn(before), parcelLine(found.id), ...stockIn(before)]);
   }
@@ -66,6 +69,7 @@ export function ParcelGoods({ values, set, parcels }: Props) {
         <TextField
           label={t('pages.findParcel')}
           value={find}
+          inputRef={input}
           onChange={(text) => {
             setUnknown(undefined);
             setFind(text);
