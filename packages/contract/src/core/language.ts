@@ -25,7 +25,7 @@ export const siteLanguage = (language: Language) => languages.indexOf(language) 
  * and the second of any other number: for texts that count more than one thing, which `_one` behind a name cannot tell apart.
  */
 export function fillIn(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^|}]*)\|([^}]*))?\}\}/g, (_, name: string, one?: string, more?: string) =>
-    one === undefined ? String(values[name] ?? '') : Number(values[name]) === 1 ? one : more!,
+  return text.replace(/{{(\w+)(?:\|(.*?)\|(.*?))?}}/g, (_, name: string, one?: string, more?: string) =>
+    String(one === undefined ? (values[name] ?? '') : Number(values[name]) === 1 ? one : more),
   );
 }
