@@ -138,6 +138,15 @@ export function withValues<G extends Pick<Field, 'of' | 'shape'>>(
   return { rawJson: JSON.stringify(gives.shape === 'list' ? answer.map(anew) : anew(answer)) };
 }
 
+/** The JSON that some pieces of SQL make, each by its name, in one statement; a piece that is undefined is left out. */
+export async function askAll<K extends string>(tx: Tx, made: { readonly [N in K]?: Piece }): Promise<{ readonly [N in K]?: RawJson }> {
+  const pieces = Object.entries(given(made)) as [K, Piece][];
+  if (pieces.length === 0) return {};
+  const columns = pieces.map(([, piece], at) => sql`(${piece})::text as ${sql.ref(`j${at}`)}`);
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(tx);
+  return Object.fromEntries(pieces.map(([name], at) => [name, { rawJson: rows[0]![`j${at}`]! }])) as { [N in K]?: RawJson };
+}
+
 /** The JSON that a piece of SQL makes, by itself. */
 export async function askJson(tx: Tx, made: Piece): Promise<RawJson> {
   const found = await sql<{ json: string }>`select (${made})::text as json`.execute(tx);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { foldDays } from './day-tables.sql.ts';
 
 const batch = 5000;
 
@@ -13,15 +14,22 @@ const statement = `
       on conflict (site_id, list, span, since, keys) do update set n = list_total.n + excluded.n returning 1)
   select (select count(*) from gone)::int as gone, (select count(*) from kept)::int as kept`;
 
-/** Adds up the deltas of the lists' totals of some sites; one process of a deployment does so at a time. Gives how many deltas are gone. */
+const days = foldDays(batch);
+
+/**
+ * Adds up the deltas of the lists' totals and of the days of some sites; one process of a deployment does so at a time. Gives how many deltas
+ * are gone, of the two the greater number.
+ */
 export async function foldTotals(pool: pg.Pool, siteIds: readonly string[]): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const { rows: held } = await client.query('select pg_try_advisory_xact_lock(4712) as held');
-    const found = held[0].held ? await client.query(statement, [siteIds]) : undefined;
+    const ways = held[0].held ? [statement, days] : [];
+    let most = 0;
+    for (const way of ways) most = Math.max(most, (await client.query(way, [siteIds])).rows[0].gone);
     await client.query('commit');
-    return found?.rows[0].gone ?? 0;
+    return most;
   } catch (problem) {
     await client.query('rollback').catch(() => {});
     throw problem;

@@ -10,7 +10,8 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { likeText } from '../../core/rows/list.ts';
-import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { houseOf, keptDays } from '../../core/rows/kept-days.ts';
+import { atSites, scopeOf, wholeSites } from '../../core/rows/scope.ts';
 import { dayIn, zoneOf } from '../../core/rows/times.ts';
 import { sitesOf } from '../sites/public.ts';
 import { mainAccountOf } from '../wallet/public.ts';
@@ -20,6 +21,12 @@ type Asked = Input<typeof getArrearsReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
 const { gives } = getArrearsReport;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+
+/** Is a debt of so many days of an age? What fell due today is of the youngest. */
+function isAged(days: Piece, [from, to]: readonly [number, number | null]): Piece {
+  if (to === null) return sql`${days} >= ${sql.lit(from)}`;
+  return from === 0 ? sql`${days} <= ${sql.lit(to)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
+}
 
 /** What is owed, by its age, as `g`: the same bills and statements that make the arrears of a wallet. */
 async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: Asked): Promise<Piece> {
@@ -37,8 +44,7 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, conten
   const young = agedTo === null || agedTo === undefined ? sql`` : sql`and ${days} <= ${agedTo}`;
   const aged = sql`${agedFrom ? sql`and ${days} >= ${agedFrom}` : sql``} ${young}`;
   const ages = Object.entries(debtAges).map(([name, [from, to]]) => {
-    const which = to === null ? sql`${days} >= ${sql.lit(from)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
-    return sql`coalesce(sum(x.amount) filter (where ${from === 0 ? sql`${days} <= ${sql.lit(to)}` : which}), 0) as ${sql.ref(name)}`;
+    return sql`coalesce(sum(x.amount) filter (where ${isAged(days, [from, to])}), 0) as ${sql.ref(name)}`;
   });
   const like = content ? likeText(content) : null;
   const named = like ? sql`and (u.member_code ilike ${like} or u.user_name ilike ${like} or u.nick_name ilike ${like})` : sql``;
@@ -74,9 +80,23 @@ export async function arrearsSheet(tx: Tx, caller: Caller, input: Asked): Promis
   return { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, sums: amounts };
 }
 
-const { ownerId: _owner, memberCode: _code, userName: _name, ...sums } = values;
+const { ownerId: _owner, memberCode: _code, userName: _name, customers: _customers, oldestDue: _oldest, ...sums } = values;
 
-/** What is owed in each currency, by its age. */
-export async function arrearsNow(tx: Tx, caller: Caller): Promise<RawJson> {
-  return askJson(tx, listJson(caller, gives, sums, { from: await linesOf(tx, caller, { summed: true }), order: sql`g.arrears desc` }));
+/** What is owed in each currency, by its age, read from what is kept of the days it fell due; counted where nothing is kept. */
+export async function arrearsNow(tx: Tx, caller: Caller): Promise<Piece> {
+  const zone = zoneOf(caller.siteIds.length === 1 ? caller.siteIds[0]! : caller.siteId);
+  const isKept = houseOf(wholeSites(caller), caller.siteIds, zone) !== undefined;
+  const from = isKept ? keptDebts(caller, zone) : await linesOf(tx, caller, { summed: true });
+  return listJson(caller, gives, sums, { from, order: sql`g.arrears desc` });
+}
+
+function keptDebts({ siteIds, now }: Caller, zone: string): Piece {
+  const today = sql`${dayOf(now, zone)}::date`;
+  const kept = keptDays(siteIds, ['owed'], sql`day <= ${today}`);
+  const amount = sql`k.sums[1]`;
+  const ages = Object.entries(debtAges).map(
+    ([name, age]) => sql`coalesce(sum(${amount}) filter (where ${isAged(sql`${today} - k.day`, age)}), 0) as ${sql.ref(name)}`,
+  );
+  return sql`(select ${sql.join(ages)}, sum(${amount}) as arrears, c.code as currency_code
+    from ${kept} k join currency c on c.id = k.key::uuid group by c.id having sum(${amount}) > 0) g`;
 }

@@ -8,8 +8,6 @@ interface ClosedDay {
   day: string;
   packages_in: number;
   orders_out: number;
-  parcels_out: number;
-  weight_out: string;
 }
 
 /** The days of a period that are over, and the moment with which the others begin. */
@@ -52,8 +50,6 @@ interface Line {
   Day: string;
   PackagesIn: number;
   OrdersOut: number;
-  ParcelsOut: number;
-  WeightOut: string | number;
 }
 
 /** Keeps what an answer tells of the days that are over, and forgets those that were kept first where there are too many. */
@@ -67,12 +63,6 @@ export function keepClosed(caller: Caller, period: Period, { rawJson }: RawJson)
   if (own.size >= mostKept && first) own.delete(first);
   own.set(
     key,
-    lines.map(({ Day, PackagesIn, OrdersOut, ParcelsOut, WeightOut }) => ({
-      day: Day,
-      packages_in: PackagesIn,
-      orders_out: OrdersOut,
-      parcels_out: ParcelsOut,
-      weight_out: String(WeightOut),
-    })),
+    lines.map(({ Day, PackagesIn, OrdersOut }) => ({ day: Day, packages_in: PackagesIn, orders_out: OrdersOut })),
   );
 }

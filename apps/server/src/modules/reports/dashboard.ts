@@ -6,7 +6,7 @@ import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/sc
 import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { askJson, composed, listJson } from '../../core/rows/answers.ts';
+import { askAll, composed, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { byKeptPlans } from '../../core/rows/kept-plans.ts';
 import { waitingOf } from '../../core/rows/waiting.ts';
@@ -15,9 +15,9 @@ import { lastOrder } from '../orders/public.ts';
 import { keptOf } from '../packages/public.ts';
 import { arrearsNow } from './arrears.ts';
 import { moneyByDay } from './order-report.ts';
-import { lastDays } from './throughput.ts';
+import { lastDays, noteDays } from './throughput.ts';
 import { queues } from './waiting/all.ts';
-import type { Queue } from './waiting/queue.ts';
+import { ownBy, type Queue, waitingFor } from './waiting/queue.ts';
 import { workToday } from './work-report.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -29,15 +29,16 @@ export const dashboard = (tx: Tx, caller: Caller): Promise<RawJson> => byKeptPla
 
 async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   const money = seesMoney(caller);
-  const sees = { money, work: seesWork(caller), ledger: money && can(caller, userWalletIndex) };
-  return composed(caller, gives, {
-    waiting: await waitingFor(tx, caller),
+  const told = await askAll(tx, {
+    waiting: queuesFor(caller),
     days: await lastDays(tx, caller),
-    ...(sees.money ? { money: await moneyByDay(tx, caller), arrears: await arrearsNow(tx, caller) } : {}),
-    work: sees.work ? await workToday(tx, caller) : undefined,
-    ledger: sees.ledger ? await ledgerOf(tx, caller) : undefined,
-    ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}),
+    money: money ? await moneyByDay(tx, caller) : undefined,
+    arrears: money ? await arrearsNow(tx, caller) : undefined,
+    work: seesWork(caller) ? workToday(caller) : undefined,
   });
+  if (told.days) noteDays(caller, told.days);
+  const ledger = money && can(caller, userWalletIndex) ? await ledgerOf(tx, caller) : undefined;
+  return composed(caller, gives, { ...told, ledger, ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}) });
 }
 
 /** What came and went is everybody's own: of their sites and warehouses, or of their goods; what it brought for those who read bills. */
@@ -51,28 +52,24 @@ async function ledgerOf(tx: Tx, caller: Caller) {
   return { checkedTime, differenceCount };
 }
 
-/** The queues in which something waits for the caller, the longest waiting first and messages last, made by one statement. */
-async function waitingFor(tx: Tx, caller: Caller): Promise<RawJson> {
+/** The queues in which something waits for the caller, the longest waiting first and messages last. */
+function queuesFor(caller: Caller): Piece {
   const own = Object.entries<Queue>(queues).filter(
     ([, { who, needs, screen, of }]) =>
       who.includes(caller.who) && can(caller, needs) && [screen, ...(of.readableFrom ?? [])].some((one) => can(caller, one)),
   );
-  if (own.length === 0) return { rawJson: '[]' };
+  if (own.length === 0) return sql`'[]'::json`;
   const parts = own.map(([name, queue]) => queueOf(caller, name, queue));
   const from = sql`(${sql.join(parts, sql` union all `)}) g where g.count > 0`;
   const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
-  return askJson(tx, listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` }));
+  return listJson(caller, gives.of.waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` });
 }
 
-function queueOf(caller: Caller, name: string, { mine, own, screen, at, more, which, shown, ageless, reader, ...queue }: Queue): Piece {
-  const ofCaller = (column?: string) => (column ? { [column]: caller.userId } : {});
-  const filter = shown ?? ({ [queue.state]: valueOf(queue.codes), ...more, ...ofCaller(mine) } as WaitingFilter);
-  const where = which ? which(caller) : queue.where;
-  const counted = waitingOf(
-    reader?.(caller) ?? caller,
-    { ...queue, where, more: { ...more, ...ofCaller(mine), ...ofCaller(own) } },
-    mostCounted,
-  );
+function queueOf(caller: Caller, name: string, queue: Queue): Piece {
+  const { screen, at, shown, ageless } = queue;
+  const { reader, waiting } = waitingFor(caller, queue);
+  const filter = shown ?? ({ [queue.state]: valueOf(queue.codes), ...queue.more, ...ownBy(queue.mine, caller) } as WaitingFilter);
+  const counted = waitingOf(reader, waiting, mostCounted);
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
     ${JSON.stringify(filter)}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest from (${counted}) c`;
 }

@@ -12,7 +12,8 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { nameIn } from '../../core/rows/in-language.ts';
-import { atSites, scopeOf } from '../../core/rows/scope.ts';
+import { houseOf, keptDays } from '../../core/rows/kept-days.ts';
+import { atSites, scopeOf, wholeSites } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { type Period, periodOf, within } from './period.ts';
@@ -112,22 +113,27 @@ function groupOf(asked: string | null | undefined): ReportGroup {
 
 const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
 /** Where an order goes from and by which way, and, where it is asked for, to which country. */
-const placesOf = (group: ReportGroup): Piece =>
-  sql`o.warehouse_id, o.shipping_method_id, o.carrier_id, ${group === 'lane' ? sql`o.receiver ->> 'countryId'` : sql`null::text`}`;
+const placesOf = (group: ReportGroup, carrier = sql`o.carrier_id`): Piece =>
+  sql`o.warehouse_id, o.shipping_method_id, ${carrier}, ${group === 'lane' ? sql`o.receiver ->> 'countryId'` : sql`null::text`}`;
 
 /** Every order, every bill and every charge of the period, each with what it adds to the sums. */
 async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Promise<Piece> {
-  const places = placesOf(groupOf(asked.groupBy));
+  const group = groupOf(asked.groupBy);
+  const places = placesOf(group);
   const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
   const { warehouseId, shippingMethodId, carrierId } = asked;
-  const own = sql.join(
-    [
-      ...(warehouseId ? [sql`and o.warehouse_id = ${warehouseId}`] : []),
-      ...(shippingMethodId ? [sql`and o.shipping_method_id = ${shippingMethodId}`] : []),
-      ...(carrierId ? [sql`and o.carrier_id = ${carrierId}`] : []),
-    ],
-    sql` `,
-  );
+  const ownOf = (carrier: Piece) =>
+    sql.join(
+      [
+        ...(warehouseId ? [sql`and o.warehouse_id = ${warehouseId}`] : []),
+        ...(shippingMethodId ? [sql`and o.shipping_method_id = ${shippingMethodId}`] : []),
+        ...(carrierId ? [sql`and ${carrier} = ${carrierId}`] : []),
+      ],
+      sql` `,
+    );
+  const own = ownOf(sql`o.carrier_id`);
+  // What was charged is the carrier's who charged it, whoever the order went with in the end.
+  const charger = sql`h.carrier_id`;
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
   const here = atSites(caller, period.siteIds);
   const days = sql`case when ${isSigned} then extract(epoch from o.signed_time - o.departure_time) / 86400.0 end`;
@@ -135,9 +141,9 @@ async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Pr
   const columns = [...Object.keys(orderFacts), 'days', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
   const charges = seesCosts(caller)
     ? sql`union all
-    select h.site_id, h.creation_time, ${places}, h.owner_id, h.currency_id, ${zeros(orderFacts)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
+    select h.site_id, h.creation_time, ${placesOf(group, charger)}, h.owner_id, h.currency_id, ${zeros(orderFacts)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
     from carrier_charge h join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
-    where ${scopeOf(here, carrierCharge, 'h')} and ${within(sql`h.creation_time`, period)} and h.voided_time is null ${of('h')} ${own}`
+    where ${scopeOf(here, carrierCharge, 'h')} and ${within(sql`h.creation_time`, period)} and h.voided_time is null ${of('h')} ${ownOf(charger)}`
     : sql``;
   return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id, ${sql.join(Object.values(orderFacts))}, ${days},
       ${zeros(ofBills)}, ${zeros(ofCharges)}
@@ -200,9 +206,21 @@ export async function orderSheet(tx: Tx, caller: Caller, input: Asked): Promise<
 
 const { key, bills, revenue, discount, refund, net, currencyCode } = values;
 
-/** What each of the last days brought, in each currency. */
-export async function moneyByDay(tx: Tx, caller: Caller): Promise<RawJson> {
-  const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
+/** What each of the last days brought, in each currency, read from what is kept of days; counted where nothing is kept. */
+export async function moneyByDay(tx: Tx, caller: Caller): Promise<Piece> {
+  const period = periodOf(caller, {});
   const shown = { key, bills, revenue, discount, refund, net, currencyCode };
-  return askJson(tx, listJson(caller, gives, shown, { from: sql`${from} where g.bills > 0`, order: byDay }));
+  if (houseOf(wholeSites(caller), period.siteIds, period.zone) !== undefined)
+    return listJson(caller, gives, shown, { from: keptMoney(period), order: sql`g.key, g.currency_code` });
+  const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
+  return listJson(caller, gives, shown, { from: sql`${from} where g.bills > 0`, order: byDay });
+}
+
+/** Bills belong to a site, whichever warehouse looks. */
+function keptMoney({ siteIds, firstDay, lastDay }: Period): Piece {
+  const kept = keptDays(siteIds, ['billed'], sql`day between ${firstDay}::date and ${lastDay}::date`);
+  const sum = (place: number) => sql`sum(k.sums[${sql.lit(place)}])`;
+  return sql`(select k.day::text as key, ${sum(1)}::int as bills, ${sum(2)} as revenue, ${sum(3)} as discount, ${sum(4)} as refund,
+      ${sum(2)} - ${sum(3)} - ${sum(4)} as net, c.code as currency_code
+    from ${kept} k join currency c on c.id = k.key::uuid group by k.day, c.id having ${sum(1)} > 0) g`;
 }

@@ -11,6 +11,7 @@ import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { ageing, ageingSheet } from './ageing.ts';
 import { arrears, arrearsSheet } from './arrears.ts';
+import { checkDays } from './check-days.ts';
 import { couponReport, couponSheet } from './coupons.ts';
 import { customerReport, customerSheet, customersOfReport } from './customers.ts';
 import { dashboard } from './dashboard.ts';
@@ -50,5 +51,8 @@ export const reports: Module = {
     ...on(sendSavedReport, sendNow(files)),
   ],
   // Whole hours of every zone but those that stand at half past or a quarter.
-  jobs: [{ name: 'send-reports', at: '*/15 * * * *', run: sendDue }],
+  jobs: [
+    { name: 'send-reports', at: '*/15 * * * *', run: sendDue },
+    { name: 'check-kept-days', at: '40 20 * * *', run: checkDays },
+  ],
 };

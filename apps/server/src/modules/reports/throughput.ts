@@ -4,16 +4,18 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { getThroughputReport } from '@entrepot/contract/modules/reports/calls.ts';
+import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { askJson, type Columns, listJson } from '../../core/rows/answers.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { type DayKind, houseOf, keptDays } from '../../core/rows/kept-days.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { type ClosedDays, closedDays, keepClosed } from './closed-days.ts';
-import { periodOf, within } from './period.ts';
+import { type Period, periodOf, within } from './period.ts';
 import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getThroughputReport> & Partial<ListQuery>;
@@ -61,13 +63,13 @@ async function linesOf(tx: Tx, caller: Caller, asked: Asked, closed?: ClosedDays
       coalesce(gone.parcels, 0) as parcels_out, coalesce(gone.weight, 0) as weight_out
     from generate_series(${period.firstDay}::date, ${period.lastDay}::date, interval '1 day') as d (day)
       left join (${shelved} ${known(closed, sql`day, packages_in`)}) shelved on shelved.day = d.day left join (${made}) made on made.day = d.day
-      left join (${left} ${known(closed, sql`day, orders_out, parcels_out, weight_out`)}) gone on gone.day = d.day) g`;
+      left join (${left} ${known(closed, sql`day, orders_out, 0, 0`)}) gone on gone.day = d.day) g`;
 }
 
 const known = (closed: ClosedDays | undefined, columns: Piece): Piece =>
   closed
     ? sql`union all select ${columns} from jsonb_to_recordset(${JSON.stringify(closed.days)}::jsonb)
-        k (day date, packages_in int, orders_out int, parcels_out int, weight_out numeric)`
+        k (day date, packages_in int, orders_out int)`
     : sql``;
 
 const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
@@ -79,13 +81,32 @@ export async function throughput(tx: Tx, caller: Caller, input: Asked): Promise<
   return askJson(tx, listJson(caller, gives, values, { from: await linesOf(tx, caller, input), order }));
 }
 
-/** The last thirty days as first pages show them: days that are over are counted once. */
-export async function lastDays(tx: Tx, caller: Caller): Promise<RawJson> {
+const shown = getDashboard.gives.of.days;
+const { day, packagesIn, ordersMade, ordersOut } = values;
+
+/**
+ * The last thirty days as first pages show them, read from what is kept of days. Of whom nothing is kept, they are counted, and days that
+ * are over once.
+ */
+export async function lastDays(tx: Tx, caller: Caller): Promise<Piece> {
   const period = periodOf(caller, {});
-  const from = await linesOf(tx, caller, {}, closedDays(caller, period));
-  const answer = await askJson(tx, listJson(caller, gives, values, { from, order }));
-  keepClosed(caller, period, answer);
-  return answer;
+  const house = houseOf(caller, period.siteIds, period.zone);
+  const from = house === undefined ? await linesOf(tx, caller, {}, closedDays(caller, period)) : keptOf(period, house);
+  return listJson(caller, shown, { day, packagesIn, ordersMade, ordersOut }, { from, order });
+}
+
+/** Notes the days that were counted and are over. */
+export function noteDays(caller: Caller, answer: RawJson): void {
+  const period = periodOf(caller, {});
+  if (houseOf(caller, period.siteIds, period.zone) === undefined) keepClosed(caller, period, answer);
+}
+
+/** One line for each day as `g`, from what is kept of a house or of whole sites. */
+function keptOf({ siteIds, firstDay, lastDay }: Period, house: string): Piece {
+  const kept = keptDays(siteIds, ['shelved', 'made', 'left'], sql`key = ${house} and day >= ${firstDay}::date`);
+  const sum = (kind: DayKind) => sql`coalesce(sum(k.sums[1]) filter (where k.kind = ${sql.lit(kind)}), 0)::int`;
+  return sql`(select d.day::date as day, ${sum('shelved')} as packages_in, ${sum('made')} as orders_made, ${sum('left')} as orders_out
+    from generate_series(${firstDay}::date, ${lastDay}::date, interval '1 day') as d (day) left join ${kept} k on k.day = d.day::date group by 1) g`;
 }
 
 /** The same, to be taken away. */

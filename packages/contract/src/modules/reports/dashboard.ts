@@ -6,7 +6,15 @@ import { getWarehouseWorkReport } from './work-report.ts';
 
 const pieces = f.count({ required: true });
 const { key, bills, revenue, discount, refund, net, currencyCode } = getLogisticsOrderReport.gives.of;
-const { memberCode: _code, userName: _name, ownerId: _owner, ...debt } = getArrearsReport.gives.of;
+const {
+  memberCode: _code,
+  userName: _name,
+  ownerId: _owner,
+  customers: _customers,
+  oldestDue: _oldest,
+  ...debt
+} = getArrearsReport.gives.of;
+const { day, packagesIn, ordersMade, ordersOut } = getThroughputReport.gives.of;
 
 /** What a list's address is narrowed by: each filter's key with a value or several. */
 export type WaitingFilter = Readonly<Record<string, number | boolean | string | readonly number[]>>;
@@ -39,7 +47,7 @@ export const getDashboard = call({
       },
       { required: true },
     ),
-    days: f.list(getThroughputReport.gives.of),
+    days: f.list({ day, packagesIn, ordersMade, ordersOut }),
     money: f.list({ key, bills, revenue, discount, refund, net, currencyCode }),
     arrears: f.list(debt),
     /** What was done on the floor today, the busiest person first, for those who lead it. */

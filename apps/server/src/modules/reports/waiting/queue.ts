@@ -32,6 +32,15 @@ export interface Queue extends Waiting {
   ageless?: boolean;
 }
 
+/** What rows are narrowed to that are the caller's own by a column. */
+export const ownBy = (column: string | undefined, { userId }: Caller) => (column ? { [column]: userId } : {});
+
+/** What waits in a queue for a caller, and as whom it is read. */
+export function waitingFor(caller: Caller, { mine, own, which, reader, ...queue }: Queue): { reader: Caller; waiting: Waiting } {
+  const more = { ...queue.more, ...ownBy(mine, caller), ...ownBy(own, caller) };
+  return { reader: reader?.(caller) ?? caller, waiting: { ...queue, where: which ? which(caller) : queue.where, more } };
+}
+
 const { PaymentStatus } = enumCodes;
 
 /** What the queues of packages, orders, bills and statements have in common. */
