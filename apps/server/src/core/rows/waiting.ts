@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from '../calls/caller.ts';
 import { conditionsOf, type Query } from './list.ts';
-import { scopeInSite } from './scope.ts';
+import { scopeInSite, scopeOf } from './scope.ts';
 import { countedBy, exactTotal } from './totals.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -61,4 +61,17 @@ function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limi
   );
   return sql`select count(*) as n, min(q.since) as oldest from (
     select coalesce(${sql.ref(since)}, creation_time) as since from ${table} where ${conditions} order by creation_time, id limit ${sql.lit(limit)}) q`;
+}
+
+/** Which of some rows, by their ids, wait: a piece with their ids. */
+export function waitAmong(caller: Caller, { of, state, codes, more = {}, where }: Waiting, ids: readonly string[]): Piece {
+  const table = sql.table(of.table);
+  const conditions = [
+    scopeOf(caller, of),
+    sql`${table}.id = any(${ids}::uuid[])`,
+    sql`${table}.${sql.ref(state)} in (${sql.join(codes.map((code) => sql.lit(code)))})`,
+    ...conditionsOf(of, more, {}),
+    ...(where ? [where] : []),
+  ];
+  return sql`select ${table}.id from ${table} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { type findRecords, fewestOfEnd, fewestSigns, type Match } from '@entrepot/contract/modules/finding/calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -28,18 +29,32 @@ const ideographs = /\p{Script=Han}{2}/u;
 export async function find(tx: Tx, caller: Caller, input: Input<typeof findRecords>): Promise<Found[]> {
   const wanted = plainSigns(input.text).trim();
   if (wanted.length < fewestSigns && !ideographs.test(wanted)) return [];
-  const mayOpen = kinds.filter((kind) => isOpenTo(caller, kind));
+  const mayOpen = kinds.filter(({ of }) => isShown(caller, of));
   const isNumber = /\d/.test(wanted);
   const found = await look(tx, caller, mayOpen, whole(wanted));
-  if (found.length && wanted.length >= surelyWhole && isNumber) return found;
+  if (found.length && wanted.length >= surelyWhole && isNumber) return withDoings(tx, caller, found);
   if (isNumber && wanted.length >= fewestOfEnd) found.push(...(await look(tx, caller, mayOpen, endOf(wanted))));
   if (/\p{L}/u.test(wanted)) found.push(...(await look(tx, caller, mayOpen, partOf(wanted))));
   if (!found.length && isNumber && wanted.length >= fewestToMistake) found.push(...(await look(tx, caller, mayOpen, alike(wanted))));
-  return found.filter(({ id, kind }, at) => found.findIndex((one) => one.id === id && one.kind === kind) === at);
+  return withDoings(
+    tx,
+    caller,
+    found.filter(({ id, kind }, at) => found.findIndex((one) => one.id === id && one.kind === kind) === at),
+  );
+}
+
+/** The same with what the caller may do about each. */
+async function withDoings(tx: Tx, caller: Caller, found: readonly Found[]): Promise<Found[]> {
+  const standing = found.flatMap(({ kind, id, state: code }) => {
+    const known = kinds.find(({ of }) => of.name === kind);
+    return known ? [{ of: known.of, id, state: known.state, code: code ?? null }] : [];
+  });
+  const doings = await doingsOf(tx, caller, standing);
+  return found.map((record) => ({ ...record, does: [...(doings.get(record.id) ?? [])] }));
 }
 
 /** Are these records shown to the caller at all? */
-const isOpenTo = (caller: Caller, { of: { who, screen } }: Kind) =>
+const isShown = (caller: Caller, { who, screen }: AnyResource) =>
   Boolean(screen && (caller.who === 'X' || who?.read.includes(caller.who)) && can(caller, screen));
 
 interface Row {
@@ -71,7 +86,8 @@ export function statementOf(caller: Caller, among: readonly Kind[], way: Way): R
 
 /** The newest rows of a kind that fit; undefined where the kind cannot be asked in this way. */
 function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
-  const { of, by, state, where, openedWith } = kind;
+  const { of, by, state, others, openedWith } = kind;
+  const where = others && !isShown(caller, others) ? undefined : kind.where;
   const fitting = way.columnsOf(kind).flatMap((column) => {
     const fits = way.fits(kind, column);
     return fits ? [{ column: sql.ref(columnOf(kind, column)), fits }] : [];
@@ -126,6 +142,6 @@ function told(caller: Caller, row: Row, match: Match): Found {
     ownerName: row.ownerName,
     memberCode: row.memberCode,
     openedWithId: row.openedWithId,
-    does: doingsOf(caller, of, state, row.state),
+    does: [],
   };
 }

@@ -38,6 +38,8 @@ export interface Kind {
   readonly by?: { readonly column: string; readonly kind: AnyResource };
   /** Whose table it is, where another resource describes the indexes. */
   readonly indexesOf?: AnyResource;
+  /** The kind that the other rows of the table are: without its screen they are found as this one. */
+  readonly others?: AnyResource;
   /** The column of what it is opened with. */
   readonly openedWith?: string;
 }
@@ -53,6 +55,8 @@ export const kinds: readonly Kind[] = [
     numbers: ['courierNumber'],
     state: 'packageStatus',
     where: sql`r.claim_status <> ${sql.lit(ClaimStatus.Unclaimed)}`,
+    // Whoever weighs and shelves what nobody declared has to find it, also without the list of it.
+    others: unknownItem,
   },
   {
     of: unknownItem,
