@@ -9,9 +9,11 @@ import { ageingSteps } from '@entrepot/contract/modules/reports/ageing-report.ts
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { openFloor } from '@entrepot/testing/floor.ts';
 import type { Person } from '@entrepot/testing/people.ts';
+import { text as textOf } from '../src/core/calls/texts.ts';
 import { allFields } from '../src/core/rows/sql-names.ts';
 import { waitingOf } from '../src/core/rows/waiting.ts';
 import { demoAccounts } from '../src/demo/accounts.ts';
+import { kinds } from '../src/modules/finding/kinds.ts';
 import { queues } from '../src/modules/reports/waiting/all.ts';
 import type { Queue } from '../src/modules/reports/waiting/queue.ts';
 
@@ -68,13 +70,16 @@ const pageOf = (person: Person) => person.ok<Record<string, any>>('/LogisticsOrd
 const queuesByName: Record<string, Queue> = queues;
 
 /** How many rows the list of a resource has for a person under the filters of an address. */
-async function totalOf(person: Person, isCustomer: boolean, { of, screen }: Pick<Queue, 'of' | 'screen'>, filter: object): Promise<number> {
+const totalOf = async (...asked: Parameters<typeof shownBy>) => (await shownBy(...asked)).Total;
+
+/** The first row of that list, and how many it has. */
+async function shownBy(person: Person, isCustomer: boolean, { of, screen }: Pick<Queue, 'of' | 'screen'>, filter: object) {
   const fields = allFields(of);
   // What a list alone can be narrowed by is no field of its rows.
   const body = Object.fromEntries(Object.entries(filter).map(([key, value]) => [wireName(key, { wire: fields[key]?.wire }), value]));
   const area = isCustomer && hasTwin(of.area!) ? `User${of.area}` : of.area;
   const list = screen.name === 'BuyerOrderIndex' ? 'GetBuyerOrders' : (of.calls?.list ?? 'GetUserMessages');
-  return (await person.ok(`/${area}/${list}`, { ...body, rows: 1 })).Total;
+  return person.ok<{ Total: number; Data: Rows }>(`/${area}/${list}`, { ...body, rows: 1 });
 }
 
 const ofDay = (day: string) => ({ StartDate: `${day} 00:00:00`, EndDate: `${day} 23:59:59` });
@@ -98,6 +103,35 @@ test.each(demoAccounts)('every number of the first page of $name is the total of
   await walkDays(person, isCustomer, Days);
   if (Money) await walkMoney(person, Money, Days, Arrears);
   for (const line of (Work ?? []) as Rows) await walkWork(person, line, Days.at(-1).Day);
+});
+
+test.each(demoAccounts)('what waits for $name says so wherever it is found, with what is to be done about it', async ({ name, kind }) => {
+  const person = await o.as(name);
+  for (const { Name, Filter, At, Screen } of (await pageOf(person)).Waiting as Rows) {
+    const queue = queuesByName[Name]!;
+    const found = kinds.find(({ of }) => of === queue.of);
+    if (!found?.numbers[0]) continue;
+    const [row] = (await shownBy(person, kind === 'User', queue, Filter)).Data;
+    const Text = row![wireName(found.numbers[0], { wire: allFields(queue.of)[found.numbers[0]]?.wire })];
+    const hits: Rows = await person.ok('/GlobalSearch/FindRecords', { Text });
+    const hit = hits.find(({ Id }) => Id === row!.Id);
+    // Who packs or bags has no list of orders, and finds none.
+    if (!hit && queue.of === queues.toPack.of && ['clerk', 'picker'].includes(name)) continue;
+    const Label = textOf('en-us', `reports.first.does.${Name}`);
+    expect(hit?.Does, `${name}: ${Name}`).toContainEqual({ Label, Screen: At ?? Screen });
+  }
+});
+
+test('only who may approve is offered it, and only while the order waits for it', async () => {
+  const { Id, SerialNumber } = await o.ordered();
+  const does = async (by: Person) =>
+    ((await by.ok<Rows>('/GlobalSearch/FindRecords', { Text: SerialNumber }))[0]?.Does ?? []).map(({ Label }: { Label: string }) => Label);
+  expect(await does(o.manager)).toEqual(['Approve']);
+  for (const other of [o.clerk, o.alice]) expect(await does(other)).not.toContain('Approve');
+  await o.pay(Id);
+  await o.approve(Id);
+  expect(await does(o.manager)).toEqual([]);
+  expect(await does(o.leader)).toEqual(['Make picking lists']);
 });
 
 /** The rows of a list and their total; undefined for whoever has not its screen, and to whom the number is no link. */
@@ -145,6 +179,23 @@ async function walkMoney(person: Person, money: Rows, days: Rows, arrears: Rows)
   for (const [group, filter] of Object.entries({ shippingMethod: 'TypeOfShippingId', warehouse: 'WarehouseId', carrier: 'CarrierId' }))
     for (const { Key, Revenue } of (await report(group)).filter(({ Key }) => Key))
       expect(sumOf((await bills({ ...period, ...billed, [filter]: Key }))!.Data, 'TotalAmount')).toBeCloseTo(Number(Revenue), 6);
+  const currencies = new Map<string, string>(
+    ((await o.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data as Rows).map(({ Code, Id }) => [Code, Id]),
+  );
+  // What cards say of the whole period, in each currency.
+  for (const line of await report('all')) {
+    const CurrencyId = line.CurrencyCode ? currencies.get(line.CurrencyCode) : undefined;
+    const all = (await bills({ ...period, ...billed, CurrencyId }))!;
+    expect([all.Total, sumOf(all.Data, 'DiscountAmount')]).toEqual([line.Bills, Number(line.Discount)]);
+    expect(sumOf(all.Data, 'TotalAmount')).toBeCloseTo(Number(line.Revenue), 6);
+    const open = (await bills({ ...period, ...billed, CurrencyId, PaymentStatus: [PaymentStatus.Unpaid, PaymentStatus.PartiallyPaid] }))!;
+    expect(sumOf(open.Data, 'PaymentMoney') - sumOf(open.Data, 'PaidAmount')).toBeCloseTo(Number(line.Unpaid), 6);
+    const orders = (body: object) => listOf(person, '/LogisticsOrder/GetLogisticsOrders', { ...period, CurrencyId, ...body });
+    const made = await orders({ OrderStatus: counted });
+    if (made) expect([made.Total, sumOf(made.Data, 'ParcelCount')]).toEqual([line.Orders, line.Parcels]);
+    const arrived = await orders({ OrderStatus: OrderStatus.Signed });
+    if (arrived) expect(arrived.Total).toBe(line.Signed);
+  }
   for (const { Key, Revenue } of (await report('lane')).filter(({ Key }) => Key)) {
     const [WarehouseId, DestinationCountryId] = Key.split('/');
     const ofLane = (await bills({ ...period, ...billed, WarehouseId, DestinationCountryId }))!.Data;
@@ -308,15 +359,21 @@ test('another warehouse, another site and another customer are told nothing of i
 
 test('what came and went and what it brought are those of the reports, and customers are told of their own goods alone', async () => {
   const { Days, Money, Arrears } = await pageOf(o.manager);
-  expect(Days).toEqual(await o.manager.ok('/LogisticsOrderReport/GetThroughputReport'));
-  // Days that are over are known by now, and stay as they were.
-  expect((await pageOf(o.manager)).Days).toEqual(Days);
+  const shown = (days: Rows) => days.map(({ Day, PackagesIn, OrdersMade, OrdersOut }) => ({ Day, PackagesIn, OrdersMade, OrdersOut }));
+  for (const person of [o.manager, await o.as('admin')]) {
+    const counted: Rows = await person.ok('/LogisticsOrderReport/GetThroughputReport');
+    expect((await pageOf(person)).Days).toEqual(shown(counted));
+    // Days that are over are known by now, and stay as they were.
+    expect((await pageOf(person)).Days).toEqual(shown(counted));
+  }
   const lines: Rows = (await o.manager.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy: 'day', rows: 100 })).Data;
   const brought = (rows: Rows) => rows.filter(({ Bills }) => Bills > 0).map(({ Key, Net, CurrencyCode }) => [Key, Net, CurrencyCode]);
   expect(brought(Money)).toEqual(brought(lines));
   expect(Money.length).toBeGreaterThan(0);
   const owed: Rows = (await o.manager.ok('/LogisticsOrderReport/GetArrearsReport', { Summed: true })).Data;
-  expect(Arrears.map((line: Rows[number]) => line.Arrears)).toEqual(owed.map((line) => line.Arrears));
+  expect(Arrears).toEqual(
+    owed.map(({ OwnerId: _id, MemberCode: _code, UserName: _name, Customers: _n, OldestDue: _day, ...line }) => line),
+  );
   const own = await pageOf(o.alice);
   expect([own.Money, own.Arrears]).toEqual([undefined, undefined]);
   const ownOrders = (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { OrderStatus: counted, rows: 1 })).Total;

@@ -129,3 +129,27 @@ test('costs are for finance and managers: support sees the report without them, 
   expect((await hongKong.ok('/CarrierCharge/GetCarrierCharges')).Total).toBe(0);
   expect(await hongKong.post(path, charge({ InvoiceNumber: 'HK' }))).toMatchObject({ Code: 101 });
 });
+
+test('the charges that a number of the report opens are those that it sums: of a warehouse, a way, a carrier, a lane and the whole, without voided ones', async () => {
+  await finance.ok(path, charge({ InvoiceNumber: 'INV-WALK' }));
+  const { Id } = await finance.ok<{ Id: string }>(path, charge({ InvoiceNumber: 'INV-WALK-VOID', StatedAmount: 7 }));
+  await finance.ok('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Charged twice' });
+  const filtersOf: Record<string, (key: string) => object> = {
+    warehouse: (WarehouseId) => ({ WarehouseId }),
+    shippingMethod: (TypeOfShippingId) => ({ TypeOfShippingId }),
+    carrier: (CarrierId) => ({ CarrierId }),
+    lane: (key) => ({ WarehouseId: key.split('/')[0], DestinationCountryId: key.split('/')[1] }),
+    all: () => ({}),
+  };
+  for (const [GroupBy, filters] of Object.entries(filtersOf)) {
+    const lines = (await report(finance, { GroupBy })).filter(({ Cost }) => Number(Cost) > 0);
+    expect(lines.length, GroupBy).toBeGreaterThan(0);
+    for (const { Key, Cost, CurrencyCode } of lines) {
+      const listed = await charges({ ...filters(Key), CurrencyId: currencies.get(CurrencyCode), Valid: true });
+      expect(text(sum(listed.map(({ Amount }) => dec(String(Amount))))), `${GroupBy} ${Key}`).toBe(text(dec(String(Cost))));
+    }
+  }
+  const nowhere = await charges({ WarehouseId: Id, Valid: true });
+  expect(nowhere).toEqual([]);
+  expect((await charges({ Valid: false })).map(({ InvoiceNumber }) => InvoiceNumber)).toContain('INV-WALK-VOID');
+});

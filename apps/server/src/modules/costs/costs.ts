@@ -1,9 +1,13 @@
-import { establishCarrierCharge, importCarrierCharges, voidCarrierCharge } from '@entrepot/contract/modules/costs/calls.ts';
-import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
-import { crud } from '../../core/calls/crud.ts';
+import {
+  establishCarrierCharge,
+  getCarrierCharges,
+  importCarrierCharges,
+  voidCarrierCharge,
+} from '@entrepot/contract/modules/costs/calls.ts';
 import { on } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { carrierChargeImport, upload } from './import.ts';
+import { charges } from './queries.ts';
 import { takeIn } from './take-in.ts';
 import { voidCharge } from './void.ts';
 
@@ -11,7 +15,7 @@ import { voidCharge } from './void.ts';
 export const costs: Module = {
   name: 'costs',
   calls: () => [
-    ...crud(carrierCharge),
+    ...on(getCarrierCharges, charges),
     ...on(establishCarrierCharge, takeIn),
     ...on(importCarrierCharges, upload),
     ...on(voidCarrierCharge, voidCharge),

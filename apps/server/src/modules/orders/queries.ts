@@ -71,6 +71,10 @@ function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { 
     numbers.length
       ? sql`(${sql.join([...ownNumbers.map((column) => anyOf(column, numbers)), sql`id = any(array(${withParcels(caller, numbers)}))`], sql` or `)})`
       : sql`true`;
+  const paidIn = (
+    id: string,
+  ) => sql`exists (select 1 from wallet w where w.site_id = logistics_order.site_id and w.owner_id = logistics_order.owner_id
+    and w.currency_id = ${id})`;
   const toCountry = (id: string) => sql`receiver ->> 'countryId' = ${id}`;
   return {
     query,
@@ -78,6 +82,7 @@ function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { 
       filters: {
         numbers: byNumber,
         destinationCountryId: toCountry,
+        currencyId: paidIn,
         ...byAge(caller.now, orderWaitsSince()),
         movedOn: movedOn(caller, departed),
       },

@@ -46,6 +46,7 @@ const filters = [
   'paymentType',
   'sourceNumber',
   'overdue',
+  'currencyId',
   'warehouseId',
   'shippingMethodId',
   'carrierId',

@@ -1,6 +1,6 @@
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { establishCarrierCharge, importCarrierCharges, voidCarrierCharge } from '@entrepot/contract/modules/costs/calls.ts';
+import { chargeFilters, establishCarrierCharge, importCarrierCharges, voidCarrierCharge } from '@entrepot/contract/modules/costs/calls.ts';
 import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
 import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
@@ -9,12 +9,25 @@ import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
+import { narrowedBy } from '../../core/list/list-filters.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
 const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
 type Row = Listed<typeof carrierCharge>;
 const isValid = ({ voidedTime }: Row) => voidedTime === null;
+
+const { carrierId: _own, ...ofOrders } = chargeFilters;
+/** Charges as their list is narrowed: by the orders that they are for, too. */
+const narrowed = narrowedBy(carrierCharge, ofOrders);
+const filters = [
+  'carrierId',
+  'ownerId',
+  'invoiceNumber',
+  'valid',
+  'currencyId',
+  ...Object.keys(chargeFilters).filter((key) => key !== 'carrierId' && key !== 'valid'),
+];
 
 /** What carriers charged for orders: taken in one by one or from their invoices, voided where they were wrong. */
 export function Page() {
@@ -25,7 +38,8 @@ export function Page() {
   return (
     <>
       <ListPage
-        of={carrierCharge}
+        of={narrowed}
+        filters={filters}
         form={false}
         detail={false}
         own={[

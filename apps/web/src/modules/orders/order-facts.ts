@@ -47,6 +47,7 @@ const filters = [
   'isCod',
   'source',
   'destinationCountryId',
+  'currencyId',
   'creationTime',
   'agedFrom',
   'agedTo',

@@ -32,7 +32,7 @@ const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').the
 const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 /** Orders as their list is narrowed: by where they go and how long they have waited, too. */
-const narrowed = narrowedBy(logisticsOrder, { destinationCountryId: f.ref('region'), ...agedFilters });
+const narrowed = narrowedBy(logisticsOrder, { destinationCountryId: f.ref('region'), currencyId: f.ref('currency'), ...agedFilters });
 
 type Open = { what: 'search' } | { what: 'remarks' | 'code' | 'pay' | 'split' | 'carrierNo'; row: OrderRow };
 

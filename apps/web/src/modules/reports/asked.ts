@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { daysOf, dayPlus, momentsOf } from '@entrepot/ui/date-range.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Range } from '@entrepot/ui/widget-props.ts';
@@ -86,6 +87,10 @@ export function shortened(name: string, places: number): string {
   const room = places > 8 ? 8 : 18;
   return name.length > room ? `${name.slice(0, room - 1)}…` : name;
 }
+
+/** What a list is narrowed by to show what is counted in one currency; nothing where that is not known. */
+export const currencyIdOf = (code: string | null, currencies: readonly SiteCurrency[]): string | null =>
+  currencies.find((one) => one.code === code)?.id ?? null;
 
 /** Every day from one to another. */
 export function daysBetween([from, to]: readonly [string, string]): string[] {

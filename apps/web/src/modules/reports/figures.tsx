@@ -3,6 +3,7 @@ import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import type { Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Counted } from './opens.tsx';
 import css from './reports.module.css';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
@@ -26,8 +27,14 @@ const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'cost',
 /** What a reader may not see is not named. */
 const seen = (line: Line) => shown.filter((name) => line[name] !== null || name === 'transitDays' || name === 'onTimeShare');
 
+interface FiguresProps {
+  lines: readonly Line[] | undefined;
+  /** The list that a number of a line counts. */
+  addressOf(line: Line, of: (typeof shown)[number]): string | null;
+}
+
 /** The sums of the whole period, for each currency. */
-export function Figures({ lines }: { lines: readonly Line[] | undefined }) {
+export function Figures({ lines, addressOf }: FiguresProps) {
   const t = useWords('reports');
   const text = (line: Line, name: (typeof shown)[number]) => {
     const value = line[name];
@@ -40,7 +47,9 @@ export function Figures({ lines }: { lines: readonly Line[] | undefined }) {
         {seen(line).map((name) => (
           <div key={name}>
             <dt>{t(`orders.${name}`)}</dt>
-            <dd>{text(line, name)}</dd>
+            <dd>
+              <Counted href={Number(line[name]) > 0 ? addressOf(line, name) : null}>{text(line, name)}</Counted>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getLogisticsOrderReport, ReportGroup } from '@entrepot/contract/modules/reports/calls.ts';
-import { countedStates, daysOfKey, laneFilters, listAddress, type useAsked, within } from './asked.ts';
+import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { countedStates, currencyIdOf, daysOfKey, laneFilters, listAddress, type useAsked, within } from './asked.ts';
 import { billed, refunded } from './bill-filters.ts';
 
 /** A number of the report of orders. */
@@ -13,22 +14,23 @@ const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
 
 /**
  * The list that a number of the report counts: bills for money, what carriers charged for its cost, orders for everything else. Null where
- * there is no such list.
+ * there is no such list. A line is of one currency, and so is its list.
  */
 export function orderAddress(
-  key: string,
+  { key, currencyCode }: { key: string; currencyCode: string | null },
   group: ReportGroup,
   of: Counts,
   { own, timeZone, days: whole }: ReturnType<typeof useAsked>,
+  currencies: readonly SiteCurrency[],
 ): string | null {
   const days = group === 'day' || group === 'month' ? within(daysOfKey(key), whole) : whole;
   const name = filterOfGroup[group as keyof typeof filterOfGroup];
   if ((name || group === 'lane') && !key) return null;
-  const filters: Record<string, string | null> = { ...own };
+  const filters: Record<string, string | null> = { ...own, currencyId: currencyIdOf(currencyCode, currencies) };
   if (name) filters[name] = key;
   if (group === 'lane') Object.assign(filters, laneFilters(key));
   const list = (path: string, more: Readonly<Record<string, string>>) => listAddress(path, days, timeZone, { ...filters, ...more });
-  if (of === 'cost') return filters.warehouseId || filters.shippingMethodId ? null : list('/CarrierChargeIndex', {});
+  if (of === 'cost') return list('/CarrierChargeIndex', { valid: 'true' });
   if (of === 'refund') return list('/BillIndex', refunded());
   if (of === 'unpaid') return list('/BillIndex', { ...billed(), paymentStatus: JSON.stringify([Unpaid, PartiallyPaid]) });
   if (ofBills.includes(of)) return list('/BillIndex', billed());

@@ -95,7 +95,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
     placeholderData: keepPreviousData,
   });
   const currencies = useCurrencies();
-  const opens = (line: Pick<Line, 'key'>, of: Counts) => orderAddress(line.key, group, of, asked);
+  const opens = (line: Pick<Line, 'key' | 'currencyCode'>, of: Counts) => orderAddress(line, group, of, asked, currencies);
   const columns = columnsOf(t, group, currencies, costs).map((column) => opened(column, opens));
   const rows = lines.data?.data;
   const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
@@ -132,7 +132,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
       <p className={css.rules}>
         {t('pages.rules')} {costs && t('pages.costRules')} {t('pages.onTimeRules')}
       </p>
-      <Figures lines={whole.data?.data} />
+      <Figures lines={whole.data?.data} addressOf={(line, of) => orderAddress(line, 'all', of, asked, currencies)} />
       {rows && rows.length > 0 && (
         <Card title={t(`pages.measures.${measure}`)}>
           <Chart

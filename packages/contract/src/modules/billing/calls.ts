@@ -52,6 +52,7 @@ export const getBills = call({
     paymentType: anyOf(bill.fields.paymentType),
     sourceNumber: anyOf(bill.fields.sourceNumber),
     overdue: anyOf(bill.fields.overdue),
+    currencyId: anyOf(bill.fields.currencyId),
     ...ofOrdersFilters,
   },
   gives: f.page(bill.fields),

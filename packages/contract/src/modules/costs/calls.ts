@@ -1,9 +1,31 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { ofOrdersFilters } from '../billing/calls.ts';
 import { carrierCharge } from './carrier-charge.ts';
 import { carrierChargeIndex } from './screens.ts';
 
-const { invoiceNumber, statedAmount, statedCurrencyId, remarks } = carrierCharge.fields;
+const { invoiceNumber, statedAmount, statedCurrencyId, remarks, ownerId, currencyId } = carrierCharge.fields;
+
+/** What a list of charges is narrowed by beside its own columns: the orders they are for, and those that count or were voided. */
+export const chargeFilters = { ...ofOrdersFilters, valid: f.flag() };
+
+/** What carriers charged. `CarrierId` narrows to the orders of a carrier, who is the one that charged for them. */
+export const getCarrierCharges = call({
+  path: '/CarrierCharge/GetCarrierCharges',
+  who: 'PS',
+  needs: carrierChargeIndex,
+  takes: {
+    siteId: f.ref('site', { seenBy: 'PS' }),
+    ownerId: anyOf(ownerId),
+    invoiceNumber: anyOf(invoiceNumber),
+    currencyId: anyOf(currencyId),
+    ...chargeFilters,
+    carrierId: anyOf(carrierCharge.fields.carrierId),
+  },
+  gives: f.page(carrierCharge.fields),
+  reads: true,
+  query: true,
+});
 
 /** Takes in what a carrier charged for an order; `number` is the order's own, the carrier's, or that of one of its parcels. */
 export const establishCarrierCharge = call({

@@ -11,15 +11,19 @@ const fields = logisticsOrder.fields as Fields;
 
 /** How many numbers the list of orders finds at once. */
 export const mostNumbers = 1000;
+/** No number of an order, a parcel or a carrier is longer. */
+export const longestNumber = 40;
 
 /** What the list of orders may be narrowed by: its columns, and so many numbers of any kind at once. */
 export const orderFilters = {
   siteId: f.ref('site', { seenBy: 'PS' }),
   // More than `mostNumbers` are refused by their own code (106).
-  numbers: f.texts({ max: 2000, each: 40, code: true }),
+  numbers: f.texts({ max: 2000, each: longestNumber, code: true }),
   recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
   /** To which country it goes. */
   destinationCountryId: f.ref('region'),
+  /** The currency of the wallet that the order is paid from. */
+  currencyId: f.ref('currency'),
   ...agedFilters,
   ...Object.fromEntries(logisticsOrder.page!.filters.map((name) => [name, filterOf(name, fields[name]!)])),
 } as Fields;

@@ -8,7 +8,8 @@ import { Card, Grid } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { listAddress } from '../asked.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { currencyIdOf, listAddress } from '../asked.ts';
 import { billed, refunded } from '../bill-filters.ts';
 import { Counted, opening } from '../opens.tsx';
 import { onEveryDay } from './day-rules.ts';
@@ -65,9 +66,10 @@ function Brought({ code, days, lines }: { code: string; days: readonly string[];
   const t = useWords('reports');
   const pathOf = usePaths();
   const { timeZone } = useSettings();
+  const currencyId = currencyIdOf(code, useCurrencies());
   const bills = pathOf(billIndex.name);
   const addressOf = (name: string, day: string) =>
-    bills && listAddress(bills, [day, day], timeZone, name === 'refund' ? refunded() : billed());
+    bills && listAddress(bills, [day, day], timeZone, { currencyId, ...(name === 'refund' ? refunded() : billed()) });
   const shown = onEveryDay(days, lines, ({ key }) => key, nothingOn(code));
   const title = t('first.money', { code });
   const counted = (line: Line, name: string, text: string) => (

@@ -4,6 +4,7 @@ import { getLogisticsOrderReport, type ReportGroup } from '@entrepot/contract/mo
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
@@ -14,7 +15,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { billed, refunded } from '../bill-filters.ts';
 import { Counted, opening } from '../opens.tsx';
-import { countedStates, laneFilters, listAddress, shortened } from '../asked.ts';
+import { countedStates, currencyIdOf, laneFilters, listAddress, shortened } from '../asked.ts';
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
 import { usePaths } from './use-first-page.ts';
@@ -62,13 +63,14 @@ function Brought({ code, lines, days }: PartProps & { code: string }) {
   const pathOf = usePaths();
   const { timeZone } = useSettings();
   const orders = pathOf(logisticsOrderIndex.name);
+  const currencies = useCurrencies();
   const bills = pathOf(billIndex.name);
   const report = pathOf(logisticsOrderReportIndex.name);
   const series = ['revenue', 'refund'] as const;
   const title = t('first.ways', { code });
   const addressOf = (name: string, { key }: Line) => {
     if (!key) return undefined;
-    const own = { shippingMethodId: key };
+    const own = { shippingMethodId: key, currencyId: currencyIdOf(code, currencies) };
     if (name === 'orders') return orders && listAddress(orders, days, timeZone, { ...own, orderStatus: countedStates() });
     return bills && listAddress(bills, days, timeZone, { ...own, ...(name === 'refund' ? refunded() : billed()) });
   };
@@ -113,8 +115,11 @@ function Lanes({ lines, days }: PartProps) {
   const orders = pathOf(logisticsOrderIndex.name);
   const report = pathOf(logisticsOrderReportIndex.name);
   const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
-  const addressOf = ({ key }: Line) =>
-    orders && key ? listAddress(orders, days, timeZone, { ...laneFilters(key), orderStatus: signed }) : undefined;
+  const currencies = useCurrencies();
+  const addressOf = ({ key, currencyCode }: Line) => {
+    const filters = { ...laneFilters(key), currencyId: currencyIdOf(currencyCode, currencies), orderStatus: signed };
+    return orders && key ? listAddress(orders, days, timeZone, filters) : undefined;
+  };
   const shown = lines.toSorted((a, b) => Number(b.transitDays) - Number(a.transitDays));
   const title = t('first.lanes');
   const columns: Column<Line>[] = [
