@@ -101,6 +101,30 @@ test('each report can be sent at once, as its spreadsheet, CSV or pages', async 
   expect(await mails()).toBe(before + 4);
 });
 
+test('what a period did to stock is kept and sent by the clock as the others, to those who may take stock away', async () => {
+  const manager = await server.as('manager');
+  await address(manager, 'manager@example.test');
+  const stock = { ...wanted, Name: 'Stock', Report: 'inventory', GroupBy: null, Sending: 'day', Format: 'xlsx' };
+  const { Id } = await manager.ok<{ Id: string }>(path, stock);
+  const nextTime = async () => {
+    const { rows } = await sql<{ nextTime: Date; problem: string | null; sentTime: Date | null }>`select next_time as "nextTime", problem,
+      sent_time as "sentTime" from saved_report where id = ${Id}`.execute(server.db);
+    return rows[0]!;
+  };
+  const first = (await nextTime()).nextTime;
+  const before = await mails();
+  await due(first);
+  expect(await mails()).toBe(before + 1);
+  expect(await nextTime()).toMatchObject({ sentTime: first, problem: null });
+
+  await sql`delete from role_right r using user_role u where u.role_id = r.role_id and u.user_id = ${manager.userId}
+    and r.code = 'CommodityInventoryIndex.Export'`.execute(server.db);
+  const second = (await nextTime()).nextTime;
+  await due(second);
+  expect(await mails()).toBe(before + 1);
+  expect(await nextTime()).toMatchObject({ sentTime: first, problem: expect.stringMatching(/\S/) });
+});
+
 test('its days and its next time are those of the site’s calendar, across a change of the clock', () => {
   const monday = new Date('2026-03-02T00:30:00Z');
   expect(daysOfSpan('yesterday', monday, 'Asia/Shanghai')).toEqual({ first: '2026-03-01', last: '2026-03-01' });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
 import {
   reportFormats,
@@ -12,7 +14,8 @@ import {
   type Sending,
   sendings,
 } from '@entrepot/contract/modules/reports/saved-report.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { atSite, wholeSites } from '../../core/rows/scope.ts';
 import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
@@ -23,12 +26,17 @@ const mostOfOne = 50;
 /** Everybody sees and changes what they kept themselves. */
 export const ownReports = ({ userId }: Caller) => sql`user_id = ${userId}`;
 
+/** May somebody keep a report and have it sent? What stock did is for those who may take it away. */
+export const mayKeep = (maker: Caller, report: string) =>
+  can(maker, logisticsOrderReportIndex.Save) && (report !== 'inventory' || can(maker, commodityInventoryIndex.Export));
+
 /**
- * Keeps a report for the caller, or changes one they kept. Refuses what is no report, no span and no way of sending (100), sending without a
+ * Keeps a report for the caller, or changes one they kept. Refuses one that they may not see (1), what is no report, no span and no way of sending (100), sending without a
  * verified address (102), and more than fifty of one person (106).
  */
 export async function save(tx: Tx, caller: Caller, input: Input<typeof saveReport>): Promise<Output<typeof saveReport>> {
   refuseUnknown(input);
+  if (!mayKeep(caller, input.report)) throw refuse('NoPermission');
   const home = atSite(caller, caller.siteId);
   const known = input.id ? await lock(tx, home, savedReport, input.id) : null;
   if (known && known.userId !== caller.userId) throw reportsErrors.notYours();

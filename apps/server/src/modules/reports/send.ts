@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { timeIn } from '@entrepot/contract/core/zones.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
@@ -11,8 +11,7 @@ import {
   type Sending,
   type sendSavedReport,
 } from '@entrepot/contract/modules/reports/saved-report.ts';
-import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { type Caller, can, systemCaller } from '../../core/calls/caller.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import { sentence, text } from '../../core/calls/texts.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
@@ -25,8 +24,9 @@ import { ageingSheet } from './ageing.ts';
 import { arrearsSheet } from './arrears.ts';
 import { couponSheet } from './coupons.ts';
 import { customerSheet } from './customers.ts';
+import { inventorySheet } from './inventory.ts';
 import { orderSheet } from './order-report.ts';
-import { addressOf } from './saved.ts';
+import { addressOf, mayKeep } from './saved.ts';
 import { daysOfSpan, nextTimeOf } from './span.ts';
 import { keepReport, type Narrowed, type Sheet } from './take.ts';
 import { throughputSheet } from './throughput.ts';
@@ -44,6 +44,7 @@ const sheets: Readonly<Record<SavableReport, (tx: Tx, caller: Caller, asked: Ask
   arrears: arrearsSheet,
   coupons: couponSheet,
   customers: customerSheet,
+  inventory: inventorySheet,
 };
 
 /** Is a report about how things stand, and not about days? */
@@ -56,6 +57,7 @@ export const sendNow =
     const home = atSite(caller, caller.siteId);
     const row = await lock(tx, home, savedReport, id);
     if (row.userId !== caller.userId) throw reportsErrors.notYours();
+    if (!mayKeep(caller, row.report)) throw refuse('NoPermission');
     await mailReport(tx, caller, files, row, await addressOf(tx, caller));
     await change(tx, home, savedReport, row, { sentTime: caller.now, problem: null });
     return true;
@@ -112,7 +114,7 @@ async function sendOne(
 async function problemOf(tx: Tx, files: FileStore, row: Saved, maker: Acting | undefined): Promise<string | null> {
   const language = row.narrowing?.language ?? siteDefault;
   const say = (path: string) => text(language, path) ?? path;
-  if (!maker || !can(maker.caller, logisticsOrderReportIndex.Save)) return say('reports.mail.notAllowed');
+  if (!maker || !mayKeep(maker.caller, row.report)) return say('reports.mail.notAllowed');
   if (!maker.email) return say('reports.errors.noAddress');
   try {
     await mailReport(tx, maker.caller, files, row, maker.email);

@@ -15,6 +15,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
+import { Keep } from './keep.tsx';
 import { moneyColumn } from './money-column.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
@@ -53,7 +54,9 @@ export function InventoryReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={place.title}
         actions={
-          <Take needs={commodityInventoryIndex.Export} make={(as) => ask(exportInventoryReport, { ...wanted, ...as }, { quiet: true })} />
+          <Take needs={commodityInventoryIndex.Export} make={(as) => ask(exportInventoryReport, { ...wanted, ...as }, { quiet: true })}>
+            <Keep report="inventory" narrowing={{ warehouseId, ownerId: wanted.ownerId }} />
+          </Take>
         }
       />
       {tabs}

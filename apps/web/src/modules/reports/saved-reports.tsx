@@ -53,12 +53,19 @@ function daysOf(span: ReportSpan, today: string): [string, string] {
   return firsts[span];
 }
 
+/** The screen and the view of a report: what a period did to stock stands among stock. */
+function placeOf(report: SavableReport): [string, string | null] {
+  if (report === 'inventory') return ['/CommodityInventoryIndex', 'period'];
+  return ['/LogisticsOrderReportIndex', report === 'orders' ? null : report];
+}
+
 /** Where a kept report is shown over the days that it means today. */
 function addressOf({ report, span, narrowing }: Row, today: string): string {
   const { groupBy, language: _language, ...filters } = narrowing ?? {};
   const [from, to] = daysOf(span as ReportSpan, today);
-  const asked = { view: (report as SavableReport) === 'orders' ? null : report, by: groupBy, from, to, ...filters };
+  const [path, view] = placeOf(report as SavableReport);
+  const asked = { view, by: groupBy, from, to, ...filters };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
-  return `/LogisticsOrderReportIndex?${query}`;
+  return `${path}?${query}`;
 }

@@ -5,7 +5,7 @@ import { resource } from '../../core/resource.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
 /** The reports that can be kept, each as its tab is called. */
-export const savableReports = ['orders', 'throughput', 'ageing', 'work', 'arrears', 'coupons', 'customers'] as const;
+export const savableReports = ['orders', 'throughput', 'ageing', 'work', 'arrears', 'coupons', 'customers', 'inventory'] as const;
 export type SavableReport = (typeof savableReports)[number];
 /** Which days a kept report is about, seen from the day it is opened or sent. */
 export const reportSpans = ['yesterday', 'last7Days', 'last30Days', 'lastMonth'] as const;
