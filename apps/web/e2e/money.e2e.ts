@@ -123,6 +123,21 @@ test('finance settles a month: makes its statement, issues it, and its customer 
   await expect(desk.getByRole('row').filter({ hasText: '¥300.00' })).toContainText('Issued');
 
   const page = await signIn(browser, 'peer');
+  await test.step('on a phone it is read with its bills, and may be paid', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/app/statements');
+    await page.getByRole('main').getByRole('link').filter({ hasText: '¥300.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Bills' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Pay statement' }).click();
+    await page
+      .getByRole('radio', { name: /^Practice/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Pay ¥300.00' })).toBeEnabled();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await page.goto('/BillSettlementIndex');
   const own = page.getByRole('row').filter({ hasText: '¥300.00' });
   await own.getByRole('button', { name: 'Pay statement', exact: true }).click();
