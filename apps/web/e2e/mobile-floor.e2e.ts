@@ -1,28 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Browser, expect, type Page } from '@playwright/test';
-import { openShift } from '../../server/src/demo/steps.ts';
+import { expect } from '@playwright/test';
 import { announced, twoShelves } from './goods-stage.ts';
 import { test } from './journey.ts';
-import { answer, isAccessible, type Language, scan, signIn } from './people.ts';
+import { answer, scan } from './people.ts';
+import { isGood, pda } from './phones.ts';
 import { pictureOf } from './picture.ts';
-import { freshNumber, packed, shippingMethod, stage } from './prepare.ts';
-
-const look = process.env.LOOK_AT;
-
-/** A PDA of somebody, on a page of the mobile site. */
-async function pda(browser: Browser, name: string, path: string, language?: Language): Promise<Page> {
-  const page = await signIn(browser, name, language);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/app/staff/${path}`);
-  return page;
-}
-
-/** The page is whole at this width and has no serious finding. */
-async function isGood(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await isAccessible(page);
-  if (look) await page.screenshot({ path: `${look}-${name}.png`, fullPage: true });
-}
+import { stage } from './prepare.ts';
 
 test('a clerk counts a shelf on a PDA while the network is cut twice, and every piece counts once', async ({ browser }) => {
   // A whole story: on a busy machine it takes longer than a journey may.
@@ -85,7 +68,9 @@ test('a clerk counts a shelf on a PDA while the network is cut twice, and every 
   expect(states.sort()).toEqual([Agrees, Differs]);
 });
 
-test('an inspector looks at a bin on a PDA, takes a picture of the broken piece, and finishes', async ({ browser }) => {
+test('an inspector looks at a bin on a PDA, takes a picture of the broken piece, finishes, and puts the bin and its pieces away', async ({
+  browser,
+}) => {
   // A whole story: on a busy machine it takes longer than a journey may.
   test.setTimeout(300_000);
   const own = await stage();
@@ -146,41 +131,33 @@ test('an inspector looks at a bin on a PDA, takes a picture of the broken piece,
   await isGood(page, 'inspect-end');
   await page.getByRole('button', { name: '完成质检' }).click();
   await expect(page.getByText(`${numbers[0]} 质检完成`)).toBeVisible();
+  // What was said of the last piece is not said of the next bin.
+  await expect(answer(page, 'success')).toContainText('扫描要质检的货箱');
+
+  await test.step('the bin stands on a shelf, comes down again, and its good pieces go where they are suggested to go', async () => {
+    await page.goto('/app/staff/bin');
+    await expect(page.getByLabel('扫描货箱', { exact: true })).toBeVisible();
+    await scan(page, numbers[0]!);
+    await expect(answer(page, 'success')).toContainText(numbers[0]!);
+    await isGood(page, 'bin');
+    const rack = await page.getByRole('main').getByRole('term').first().innerText();
+    await scan(page, rack);
+    await expect(answer(page, 'success')).toContainText(rack);
+    await page.goto('/app/staff/unpack');
+    await expect(page.getByLabel('扫描货箱，或入库单号')).toBeVisible();
+    await scan(page, numbers[0]!);
+    await expect(answer(page, 'success')).toContainText('已下架');
+    await scan(page, code);
+    await page.getByRole('button', { name: '输入件数' }).click();
+    await page.getByRole('textbox', { name: '输入件数' }).fill('2');
+    await page.getByRole('button', { name: '取出' }).click();
+    await expect(answer(page, 'success')).toContainText('手上 2 件，共 2 件');
+    await isGood(page, 'unpack');
+    const shelf = await page.getByRole('main').getByRole('term').first().innerText();
+    await scan(page, shelf);
+    await expect(answer(page, 'success')).toContainText('箱内还有 1 件');
+    await isGood(page, 'unpacked');
+  });
   const { DefectiveQuantity } = await (await own.as('clerk'))('/WarehouseDocument/GetWarehouseDocumentById', { Id: id });
   expect(DefectiveQuantity).toBe(1);
-});
-
-test('a parcel goes into a bag on a PDA, and the bag is sealed with its weight, also when the network is cut between', async ({
-  browser,
-}) => {
-  const own = await stage();
-  const placed = await packed(own);
-  const leader = await own.as('leader');
-  const name = `Phones ${freshNumber().slice(-6)}`;
-  const shift = await openShift(leader, {
-    Name: name,
-    TransportShiftType: 1,
-    WarehouseIds: [own.scene.warehouseId],
-    TypeOfShippingId: await shippingMethod(own),
-  });
-  const page = await pda(browser, 'leader', 'bag');
-  await expect(page.getByRole('combobox', { name: 'Transport shift' })).toBeVisible();
-  await scan(page, shift.serialNumber);
-  await expect(page.getByLabel('Scan a bag')).toBeVisible();
-  await isGood(page, 'bag-shift');
-  await scan(page, shift.bagNo);
-  await expect(page.getByLabel(`Scan a parcel into ${shift.bagNo}`)).toBeVisible();
-  await page.context().setOffline(true);
-  await scan(page, placed.serialNumber);
-  await expect(page.getByText('1 scan is kept')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(answer(page, 'success')).toContainText(`is in ${shift.bagNo}`);
-  await isGood(page, 'bag-filled');
-  await page.getByRole('button', { name: 'Seal' }).click();
-  await page.getByLabel('Gross weight').fill('2.6');
-  await isGood(page, 'bag-seal');
-  await page.getByRole('button', { name: 'Seal' }).click();
-  await expect(answer(page, 'success')).toContainText(`Bag ${shift.bagNo} is sealed`);
-  const { Data } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
-  expect(Data[0]).toMatchObject({ BagNumberStatus: enumCodes.BagNumberStatus.Sealed, GrossWeight: 2.6 });
 });
