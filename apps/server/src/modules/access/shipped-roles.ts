@@ -49,7 +49,12 @@ import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
 import { currenciesIndex, expenseTypeIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
 import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
-import { bagNumberIndex, transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import {
+  bagNumberIndex,
+  transportShiftArrivalReceipt,
+  transportShiftIndex,
+  transportShiftPackagingIndex,
+} from '@entrepot/contract/modules/transport/screens.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -140,6 +145,7 @@ const clerkRights = [
     transportShiftIndex,
     warehouseTransferIndex,
     ...allOf(transportShiftPackagingIndex),
+    transportShiftArrivalReceipt.SignFor,
     bagNumberIndex.Establish,
     bagNumberIndex.Edit,
     bagNumberIndex.Seal,
