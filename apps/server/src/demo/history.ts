@@ -14,11 +14,14 @@ import { playCounts } from './goods/counts.ts';
 import { type Shop, shopOf } from './goods/floor.ts';
 import { declareByOne, planEveryDay, playCustoms } from './goods/customs.ts';
 import { playInbound } from './goods/inbound.ts';
+import { playPackageReturns } from './goods/package-returns.ts';
 import { playReceipts } from './goods/receipts.ts';
 import { playReturned } from './goods/returned.ts';
 import { playReturns } from './goods/returns.ts';
 import { playShenzhen } from './goods/shenzhen.ts';
+import { playTruckOnItsWay, playTruckReceived, playWaitingForTruck } from './goods/transfers.ts';
 import { playMall } from './mall/mall.ts';
+import { type NextRecipient, takingTurns } from './recipients.ts';
 import {
   approve,
   arrive,
@@ -47,6 +50,8 @@ import {
 
 const day = 86_400_000;
 const openingBalance = 5000;
+/** One of those whose ninety days were played before, and whom nobody signs in as. */
+const aCustomer = 'linmei';
 const wares = ['茶具', '运动鞋', '蓝牙耳机', '童书', '陶瓷杯', '羽绒服', '键盘', '手机壳', '台灯', '瑜伽垫', '背包', '毛毯'];
 // How far the orders of the demo have come; each number is so many orders.
 const endings = {
@@ -63,6 +68,9 @@ const endings = {
   delivering: 10,
   signed: 18,
   cancelled: 6,
+  receiving: 3,
+  trucked: 2,
+  awaitingTruck: 2,
 } as const;
 type Ending = keyof typeof endings;
 
@@ -71,6 +79,7 @@ interface Story {
   numbers: Numbers;
   scene: Scene;
   wish: object;
+  nextRecipient: NextRecipient;
   /** Sets the clock so many days before now. */
   at(daysAgo: number): void;
 }
@@ -81,14 +90,21 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * day;
   const cast = await castOf(
     app,
-    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance'],
+    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance', aCustomer],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
     now = Math.max(now + 60_000, start - daysAgo * day);
   };
   const scene = await sceneOf(cast('clerk'));
-  const story: Story = { cast, numbers: parcelNumbers(20_260_101), scene, wish: await wishOf(cast('alice'), scene), at };
+  const story: Story = {
+    cast,
+    numbers: parcelNumbers(20_260_101),
+    scene,
+    wish: await wishOf(cast('alice'), scene),
+    nextRecipient: takingTurns(cast),
+    at,
+  };
   await offerOnlinePayment(cast('manager'));
   for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
   await playCommodities(cast);
@@ -114,6 +130,8 @@ export async function fillHistory(app: App): Promise<void> {
   await playMall(cast, app, scene);
   // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
   for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
+  const [unpaid] = await stock(story, aCustomer, 1);
+  await playPackageReturns(cast, await stock(story, 'alice', 2), { owner: aCustomer, parcel: unpaid });
   await leaveBalance(app, story, 'alice');
   await playMoneyWaiting(cast, (name) => userIdOf(app, name));
   await cast('finance')('/UserAmountJournal/RunLedgerCheck');
@@ -222,6 +240,15 @@ const course: Record<Exclude<Ending, 'submitted'>, Course> = {
   approved: { placed: [1.9, 0.8], approved: 0.6, listed: 0.2 },
   paid: { placed: [1.1, 0.2] },
   draft: { placed: [2, 0.4] },
+  receiving: { placed: [7, 5.8], approved: 5.7, picked: 5.2, packed: 4.8, trucked: 2.3 },
+  trucked: { placed: [4.8, 4.2], approved: 4.1, picked: 3.2, packed: 2.1, trucked: 0.7 },
+  awaitingTruck: { placed: [4.2, 3.8], approved: 3.7, picked: 3.1, packed: 2.05, trucked: 0.5 },
+};
+/** What becomes of orders that go to the other warehouse. */
+const byTruck: Partial<Record<Ending, typeof playTruckReceived>> = {
+  receiving: playTruckReceived,
+  trucked: playTruckOnItsWay,
+  awaitingTruck: playWaitingForTruck,
 };
 /** The first and the last of them, and what happened to all of them together. */
 interface Course {
@@ -234,6 +261,8 @@ interface Course {
   departed?: number;
   arrived?: number;
   told?: number;
+  /** On their way to the other warehouse of the site, or waiting for it. */
+  trucked?: number;
 }
 const shifts: readonly Ending[] = ['signed', 'delivering', 'arrived', 'departed', 'bagged'];
 
@@ -270,6 +299,8 @@ async function ordersOf(story: Story): Promise<Happening[]> {
       happenings.push([when.listed, async () => void (await listForPicking(cast('leader'), story.scene, ids().slice(0, 4)))]);
     if (when.picked !== undefined) happenings.push([when.picked, () => fetchAll(story, ids(), ending === 'picking')]);
     if (when.packed !== undefined) happenings.push([when.packed, () => packAll(story, byEnding.get(ending) ?? [], ending)]);
+    if (when.trucked !== undefined)
+      happenings.push([when.trucked, () => byTruck[ending]!(cast, story.scene.warehouseId, byEnding.get(ending) ?? [])]);
     if (when.departed !== undefined) happenings.push(...(await shiftOf(story, ending, when, () => byEnding.get(ending) ?? [])));
   }
   return happenings;
@@ -278,7 +309,6 @@ async function ordersOf(story: Story): Promise<Happening[]> {
 /** How an order of an ending is placed by its customer; `keep` is told of those that are paid. */
 async function placing({ cast, scene, wish, ...story }: Story, keep: (ending: Ending, placed: Placed) => void) {
   const owners = ['alice', 'bob', 'alice', 'merchant'];
-  const recipients = new Map<string, string>();
   // Each of these uses one coupon.
   const couponPayers = new Set(['alice', 'bob']);
   const shop = await shopOf(cast('merchant'));
@@ -288,10 +318,8 @@ async function placing({ cast, scene, wish, ...story }: Story, keep: (ending: En
     const owner = owners[index % owners.length]!;
     const fromShop = index % 8 === 7 && ending !== 'draft';
     const goods = fromShop ? fromStock(shop, index) : await stock({ cast, scene, wish, ...story }, owner, 1 + (index % 3));
-    const recipient = recipients.get(owner) ?? (await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
-    recipients.set(owner, recipient);
     const collects = owner === 'merchant' && onTheWay.has(ending);
-    const full = { ...wish, RecipientInformationId: recipient, ...(collects ? collectsAt(index) : {}) };
+    const full = { ...wish, RecipientInformationId: await story.nextRecipient(owner), ...(collects ? collectsAt(index) : {}) };
     if (ending === 'draft') {
       await cast(owner)('/UserLogisticsOrder/EstablishLogisticsOrder', {
         ...full,
@@ -356,11 +384,10 @@ async function shiftOf(story: Story, ending: Ending, when: Course, orders: () =>
 
 /** An order that nobody has paid yet: older ones would be drafts by the site's own rule before anybody looks. */
 async function placeUnpaid(story: Story, n: number): Promise<void> {
-  const { cast, wish } = story;
+  const { cast, wish, nextRecipient } = story;
   const owner = ['alice', 'bob', 'alice', 'merchant'][n % 4]!;
   const parcels = await stock(story, owner, 1 + (n % 3));
-  const { Data } = await cast(owner)('/UserRecipientInformation/GetSelectRecipientInformations');
-  await order(cast(owner), { ...wish, RecipientInformationId: Data[0].Id }, parcels);
+  await order(cast(owner), { ...wish, RecipientInformationId: await nextRecipient(owner) }, parcels);
 }
 
 async function payAs(cast: Cast, billId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createAccount } from '../modules/access/public.ts';
 import { castOf, type Cast } from './actors.ts';
 import { type Numbers, parcelNumbers } from './courier-numbers.ts';
 import { billDebtor, debtor, giveBack } from './open-money.ts';
+import { type NextRecipient, takingTurns, writeDown } from './recipients.ts';
 import {
   approve,
   arrive,
@@ -61,7 +62,9 @@ interface Days {
   scene: Scene;
   numbers: Numbers;
   methods: readonly string[];
-  recipients: Map<string, string>;
+  /** Those who have paid something in and written down where they live, and who declares their orders: the site's pool keeps its turns for the others. */
+  customers: Map<string, string>;
+  nextRecipient: NextRecipient;
   waiting: Map<string, Parcel[]>;
   packed: Going[];
   atSea: { arrives: number; shift: Shift; goings: Going[] }[];
@@ -86,7 +89,8 @@ export async function playNinetyDays(app: App): Promise<void> {
     scene,
     numbers: parcelNumbers(20_260_611),
     methods: await methodsOf(cast, scene),
-    recipients: new Map(),
+    customers: new Map(),
+    nextRecipient: takingTurns(cast),
     waiting: new Map(),
     packed: [],
     atSea: [],
@@ -140,26 +144,18 @@ async function playDay(story: Days, daysAgo: number, weekday: number): Promise<v
 }
 
 /** New customers pay something in and write down where they live. */
-async function welcome({ cast, recipients, at }: Days, daysAgo: number): Promise<void> {
+async function welcome({ cast, customers, at }: Days, daysAgo: number): Promise<void> {
   for (const { userName, nickName } of newcomers.filter(({ since }) => since === daysAgo)) {
     at(daysAgo, 120);
     const { UserId } = await cast(userName)('/User/GetUserInfoDetailedInfo');
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 20_000, Remarks: '首次充值' });
-    const [home] = (await cast('alice')('/UserRecipientInformation/GetRecipientInformations', { rows: 1 })).Data;
-    const { Id } = await cast(userName)('/UserRecipientInformation/EstablishRecipientInformation', {
-      RecipientInformationType: 1,
-      RecipientName: nickName,
-      PhoneCode: '886',
-      Phone: `09123457${String(daysAgo).padStart(2, '0')}`,
-      CountryId: home.CountryId,
-      ProvinceId: home.ProvinceId,
-      CityId: home.CityId,
-      DetailedAddress: home.DetailedAddress,
-      IdentityNumber: 'A123456789',
+    await writeDown(cast, userName, nickName);
+    const { Id } = await cast(userName)('/UserApplicantInformation/EstablishApplicantInformation', {
+      Contacts: nickName,
+      Phone: `138505${String(10_000 + daysAgo).slice(-5)}`,
+      DetailedAddress: '湖里区仙岳路 860 号',
     });
-    await cast('manager')('/RecipientInformation/AuditRecipientInformation', { Ids: [Id], Approved: true });
-    await cast('manager')('/RecipientInformation/VerifyRecipientRealName', { Id });
-    recipients.set(userName, Id);
+    customers.set(userName, Id);
   }
 }
 
@@ -171,8 +167,8 @@ const amountOf = (daysAgo: number, weekday: number): number => {
 
 /** What couriers bring in the morning is received, weighed and put on shelves. */
 async function receive(story: Days, daysAgo: number, weekday: number): Promise<void> {
-  const { cast, scene, waiting, recipients, at } = story;
-  const customers = [...recipients.keys()];
+  const { cast, scene, waiting, at } = story;
+  const customers = [...story.customers.keys()];
   for (let n = 0; n < amountOf(daysAgo, weekday); n++) {
     const owner = customers[story.count % customers.length]!;
     at(daysAgo, 180 + n * 25);
@@ -197,13 +193,21 @@ function goodsOf(story: Days): Goods {
 }
 
 /** Whoever has three packages has them sent; the same day they are approved, picked and packed. */
-async function send({ cast, scene, methods, recipients, waiting, packed, charges, at }: Days, daysAgo: number): Promise<void> {
+async function send(
+  { cast, scene, methods, customers, nextRecipient, waiting, packed, charges, at }: Days,
+  daysAgo: number,
+): Promise<void> {
   const ready = [...waiting].filter(([, parcels]) => parcels.length >= 3);
   const placed: { placed: Placed; owner: string }[] = [];
   for (const [index, [owner, parcels]] of ready.entries()) {
     at(daysAgo, 330 + index * 11);
     const TypeOfShippingId = methods[(daysAgo + index) % methods.length]!;
-    const wish = { WarehouseId: scene.warehouseId, TypeOfShippingId, RecipientInformationId: recipients.get(owner) };
+    const wish = {
+      WarehouseId: scene.warehouseId,
+      TypeOfShippingId,
+      RecipientInformationId: await nextRecipient(owner),
+      ApplicantInformationId: customers.get(owner),
+    };
     const made = await order(cast(owner), wish, parcels);
     await pay(cast(owner), made.billIds);
     waiting.delete(owner);
