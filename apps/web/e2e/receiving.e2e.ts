@@ -94,7 +94,10 @@ test('the floor receives with the scanner: bins signed, one inspected with a bro
   await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
   await expect(page.getByText(`The inspection of ${first} is finished`)).toBeVisible();
   await scanned(page, second, '2 pieces announced');
-  for (const piece of [1, 2]) await scanned(page, code, `${piece} / 2`);
+  for (const piece of [1, 2, 3]) await scanned(page, code, `${piece} / 2`);
+  // What is taken back does not stand in large any more.
+  await page.keyboard.press('Control+z');
+  await expect(answer(page)).toContainText('That scan counts no more');
   await page.keyboard.press('F10');
   await page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' }).click();
   await expect(page.getByText(`The inspection of ${second} is finished`)).toBeVisible();

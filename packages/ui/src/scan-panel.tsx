@@ -46,6 +46,12 @@ function useTelling({ sound = true, speak = true }: ScanPanelProps) {
   };
 }
 
+/** What stands in large: once its scan was taken back, that it was, and no longer what it said. */
+function withUndone(shown: ScanEntry | null, entries: readonly ScanEntry[], undone: string): ScanEntry | null {
+  const taken = shown && entries.find(({ scan, state }) => scan.id === shown.scan.id && state === 'undone');
+  return taken ? { ...taken, answer: { tone: 'success', title: taken.scan.code, next: undone } } : shown;
+}
+
 /**
  * A scan screen: one big field that keeps the focus, one big answer, the last ten scans. Takes a scanner wherever the focus is, and
  * slow scanners and people through the field's Enter.
@@ -134,7 +140,7 @@ export function ScanPanel(props: ScanPanelProps) {
           </div>
         )}
       </div>
-      <BigAnswer entry={shown} hint={hint} offline={offline} />
+      <BigAnswer entry={withUndone(shown, entries, t('scan.takenBack'))} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
         <LastScans entries={entries} pace={props.pace} onUndo={props.onUndo} />

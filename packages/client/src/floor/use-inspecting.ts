@@ -118,7 +118,12 @@ export function useInspecting(warehouseId: string) {
         return quietly;
       },
       // What was said of the last piece is not said of the next bin.
-      over: (bin: string): ScanAnswer => ({ tone: 'success', title: bin, next: t('pages.floor.scanBinToInspect') }),
+      over: (bin: string): ScanAnswer => ({
+        tone: 'success',
+        title: bin,
+        text: t('pages.floor.scanBinToInspect'),
+        next: t('pages.floor.inspectedNow'),
+      }),
     },
   });
   /** The inspection is over: the next bin may come. */
