@@ -52,6 +52,11 @@ describe('beginning a count', () => {
     await s.leader.ok('/StockCount/CancelStockCount', { Id, Reason: 'only a try' });
   });
 
+  test('says of a number that is on no shelf that there is none', async () => {
+    const answer = await s.leader.post('/StockCount/StartStockCountShelf', { WarehouseId: s.xiamen.id, ShelvesNumber: 'NOPE-1' });
+    expect(answer).toMatchObject({ Code: 101, Message: 'There is no shelf NOPE-1 here' });
+  });
+
   test('refuses a scope without anything chosen, and one that finds no shelf', async () => {
     const ask = (body: object) => s.leader.post('/StockCount/EstablishStockCount', { WarehouseId: s.xiamen.id, ...body });
     for (const StockCountScope of [1, 2, 3, 4]) expect((await ask({ StockCountScope })).Code).toBe(121);

@@ -1,4 +1,3 @@
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
@@ -27,7 +26,7 @@ export interface ShelfMovement {
 /** The shelf with this number in a warehouse, as a scanner reads it (101 when there is none). */
 export async function shelfByNumber(tx: Tx, caller: Caller, warehouseId: string, number: string): Promise<Shelf> {
   const [row] = await findWhere(tx, caller, shelf, { warehouseId, number: number.toUpperCase() });
-  if (!row) throw refuse('NotFound');
+  if (!row) throw shelvingErrors.noShelf({ number });
   return row;
 }
 

@@ -2,6 +2,7 @@ import { errorsOf } from '../../core/errors.ts';
 
 /** What shelves refuse, each with the number of the shelf or of the goods it is about. */
 export const shelvingErrors = errorsOf('shelving', {
+  noShelf: 'NotFound',
   occupied: 'InUse',
   numbersTaken: 'Duplicate',
   tooManyNumbers: 'LimitExceeded',
