@@ -297,13 +297,14 @@ test('several orders are found at once by their numbers, pasted and scanned; tho
   await page.getByRole('button', { name: 'Batch search' }).click();
   const drawer = page.getByRole('dialog', { name: 'Batch search' });
   // The number on the label of its first parcel stands for the order.
-  await drawer.getByRole('textbox').fill(`${first.serialNumber}-1\nNOWHERE-1\n`);
+  const pasted = 'https://example.com/tracking/of/a/parcel/that/nobody/here/knows';
+  await drawer.getByRole('textbox').fill(`${first.serialNumber}-1\nNOWHERE-1\n${pasted}\n`);
   await scan(page, second.serialNumber.toLowerCase());
-  await expect(drawer.getByText(/^3 /)).toBeVisible();
+  await expect(drawer.getByText(/^4 /)).toBeVisible();
   await drawer.getByRole('button', { name: 'Search' }).click();
   for (const { serialNumber } of [first, second]) await expect(drawer.getByRole('row').filter({ hasText: serialNumber })).toBeVisible();
-  await expect(drawer.getByText('1 number was not found')).toBeVisible();
-  await expect(drawer.getByLabel('Numbers not found')).toHaveValue('NOWHERE-1');
+  await expect(drawer.getByText('2 numbers were not found')).toBeVisible();
+  await expect(drawer.getByLabel('Numbers not found')).toHaveValue(`NOWHERE-1\n${pasted.toUpperCase()}`);
   await expect(drawer.getByRole('button', { name: 'Copy these numbers' })).toBeVisible();
   await isAccessible(page);
   if (look) await page.screenshot({ path: `${look}-search.png` });

@@ -1,5 +1,5 @@
 import { exportLogisticsOrders, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
-import { mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
+import { longestNumber, mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -32,6 +32,9 @@ function saveLines(name: string, lines: readonly string[]): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** The lines that may be numbers: what is longer, such as an address that was pasted with them, is found nowhere. */
+const mayBeNumbers = (lines: readonly string[]) => lines.filter(({ length }) => length <= longestNumber);
+
 // No form of a call: it searches, and shows what it found under what was typed.
 /**
  * Finds as many orders as a list names at once by their own, their parcels', the carrier's or the customer's numbers, pasted or scanned one
@@ -47,7 +50,9 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
   const exporting = useExport(exportLogisticsOrders);
   const searching = useAction(async (wanted: string[]) => {
     const capitals = wanted.map((number) => number.toUpperCase());
-    const ask = (index: number) => askRows(logisticsOrder, getLogisticsOrders, { numbers: capitals, index, rows: page }, { quiet: true });
+    const asked = mayBeNumbers(capitals);
+    if (asked.length === 0) return setFound({ rows: [], missing: capitals });
+    const ask = (index: number) => askRows(logisticsOrder, getLogisticsOrders, { numbers: asked, index, rows: page }, { quiet: true });
     const first = await ask(1);
     const rows: Found[] = [...first.data];
     // One page after the other: a thousand numbers are no reason to ask ten times at once.
@@ -74,7 +79,10 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
       footer={
         <Group>
           {mayExport && (
-            <Button busy={exporting.busy} onClick={() => exporting.run({ Numbers: numbers.map((number) => number.toUpperCase()) })}>
+            <Button
+              busy={exporting.busy}
+              onClick={() => exporting.run({ Numbers: mayBeNumbers(numbers.map((number) => number.toUpperCase())) })}
+            >
               {web('export.button')}
             </Button>
           )}

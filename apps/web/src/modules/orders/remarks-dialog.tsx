@@ -11,7 +11,7 @@ export function RemarksDialog({ row, onClose }: { row: OrderRow; onClose(): void
     <CallDialog
       of={setLogisticsOrderRemarks}
       about={logisticsOrder}
-      title={`${t('actions.remarks')}: ${row.serialNumber}`}
+      title={t('pages.remarksOf', { number: row.serialNumber })}
       rows={[['remarks'], ['internalRemarks']]}
       starts={{ remarks: row.remarks, internalRemarks: row.internalRemarks }}
       given={{ id: row.id }}

@@ -1,5 +1,6 @@
 import { confirmReturned } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { cancelLogisticsOrder, deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { tell } from '@entrepot/client/calls/notices.ts';
 import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
 import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
 import * as staff from '@entrepot/contract/modules/orders/staff-calls.ts';
@@ -118,6 +119,7 @@ export function useOrderActions() {
       if (await agree(rows, 'remove', { tone: 'danger' })) settle(rows, 'remove', await calls.remove.run({ ids: idsOf(rows) }));
     },
     async merge(rows: readonly OrderRow[]) {
+      if (rows.length < 2) return void tell({ tone: 'warn', text: t('pages.mergeTwo') });
       if (await agree(rows, 'merge')) await calls.merge.run({ ids: idsOf(rows) });
     },
     reroute(rows: readonly OrderRow[]) {
