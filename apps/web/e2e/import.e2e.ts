@@ -37,7 +37,7 @@ test('a spreadsheet with a wrong row saves nothing and names the row; the mended
   await expect(drawer.getByRole('combobox', { name: 'Per page' }).locator('option')).toHaveText(['10', '20', '50', '100']);
   await isAccessible(page);
   await drawer.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(drawer.getByText('Nothing was saved: 1 rows are wrong')).toBeVisible();
+  await expect(drawer.getByText('Nothing was saved: 1 row is wrong')).toBeVisible();
   await expect(drawer.getByText('There is no cargo type Moon rock')).toBeVisible();
   await expect(drawer.getByText(/Row 3/)).toBeVisible();
   await isAccessible(page);

@@ -111,7 +111,7 @@ describe('a shelf', () => {
     await put(full);
     expect(await leader.post('/Shelves/DeleteShelves', { Id: full })).toMatchObject({
       Code: 105,
-      Message: 'Shelf GONE-2 still holds 1 pieces',
+      Message: 'Shelf GONE-2 still holds 1 piece',
     });
     expect((await leader.post('/Shelves/DeleteShelves', { Id: empty })).Code).toBe(0);
     expect((await leader.post('/Shelves/GetShelvesById', { Id: empty })).Code).toBe(101);
@@ -209,7 +209,7 @@ describe('taking a shelf out of use', () => {
     await put(id, { targetId: '0190b6f0-0000-7000-8000-000000000001' });
     expect(await leader.post('/Shelves/DeactivateShelves', { Id: id, Deactivated: true })).toMatchObject({
       Code: 105,
-      Message: 'Shelf OFF-1 still holds 1 pieces',
+      Message: 'Shelf OFF-1 still holds 1 piece',
     });
     const system = await server.system();
     await server.inTransaction((tx) =>
