@@ -81,7 +81,7 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
       </Filters>
       <p className={css.rules}>{t('pages.arrearsRules')}</p>
       {whole.data?.data.map((line) => (
-        <Card key={line.currencyCode} title={`${t('arrears.title')}, ${line.currencyCode ?? ''}`}>
+        <Card key={line.currencyCode} title={t('first.arrears', { code: line.currencyCode ?? '' })}>
           <BarList
             label={t('arrears.title')}
             items={ages.map((name) => ({
