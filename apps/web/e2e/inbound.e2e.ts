@@ -39,6 +39,8 @@ test('a merchant announces goods in two bins, packs them, prints their labels an
   await page.goto('/WarehouseDocumentIndex');
   await expect(page.getByRole('heading', { name: 'Inbound documents' })).toBeVisible();
   await page.getByRole('button', { name: 'New inbound document' }).first().click();
+  // The list has a filter of that name, which goes out of sight as the form comes.
+  await expect(page.getByRole('heading', { name: 'New inbound document' })).toBeVisible();
   await chooseHouse(page);
   await page.getByLabel('Expected arrival').click();
   await page.getByRole('button', { name: today(), exact: true }).click();
