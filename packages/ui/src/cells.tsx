@@ -5,7 +5,7 @@ import { useChoices } from './choices.tsx';
 import { CopyText } from './copy-text.tsx';
 import { grouped } from './decimal-text.ts';
 import { choiceLabelKey, refLabel } from './field-facts.ts';
-import { ago, listText, plainOf, timeText } from './format.ts';
+import { ago, plainOf, timeText } from './format.ts';
 import { Icon } from './icons.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
 import { Money } from './money.tsx';
@@ -73,7 +73,7 @@ function ChoiceCell({ field, name, value, row }: CellProps<number>) {
 
 function ChoicesCell({ field, value }: CellProps<number[]>) {
   const choices = useChoices(field.enumName);
-  return listText((value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code))) || null;
+  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code)).join(', ') || null;
 }
 
 function StateCell(props: CellProps<number>) {
@@ -107,8 +107,8 @@ function RefsCell({ field, value }: CellProps<string[]>) {
   const t = useWords();
   const { nameOf } = usePickers();
   if (!value?.length) return null;
-  const names = value.map((id) => nameOf?.(field.points ?? '', id) ?? '');
-  return names.every(Boolean) ? listText(names) : t('common.entries', { count: value.length });
+  const names = value.map((id) => nameOf?.(field.points ?? '', id));
+  return names.every(Boolean) ? names.join(', ') : t('common.entries', { count: value.length });
 }
 
 function ImagesCell({ value }: CellProps<string[]>) {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import boxCss from './field-box.module.css';
 import { FieldBox, Frame, useField } from './field-box.tsx';
-import { listText } from './format.ts';
 import { Icon } from './icons.tsx';
 import { Popover } from './popover.tsx';
 import type { Choice } from './context-props.ts';
@@ -126,7 +125,7 @@ export function Combo<V extends Value>(props: ComboProps<V>) {
   const { id, control } = useField(props);
   const list = useId();
   const combo = useCombo(props);
-  const text = listText(chosen.map((value) => options.find((option) => option.value === value)?.label ?? String(value)));
+  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? String(value)).join(', ');
   const shut = Boolean(props.disabled || props.readOnly);
   const narrows = combo.opened && searchable;
   const end: ReactNode = (

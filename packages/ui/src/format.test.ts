@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { grouped, isDecimal, sumOf, tidyDecimal, typedDecimal } from './decimal-text.ts';
 import words from './locales/en-us.json' with { type: 'json' };
-import { ago, listText, moneyText, plainOf, timeIn, timeText } from './format.ts';
+import { ago, moneyText, plainOf, timeIn, timeText } from './format.ts';
+import { listText } from './list-text.ts';
 
 const yuan = { code: 'CNY', sign: '¥', decimals: 2 };
 const taiwan = { code: 'TWD', sign: 'NT$', decimals: 0 };

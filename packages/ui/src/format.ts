@@ -24,10 +24,6 @@ export function moneyText(amount: string | number, currency: Currency, signed = 
   return `${minus ? '−' : plus ? '+' : ''}${currency.sign}${minus ? text.slice(1) : text}`;
 }
 
-/** Names in a row, as the language of the page writes them: `,` in Chinese is `、`. */
-export const listText = (names: readonly string[]): string =>
-  names.join(globalThis.document?.documentElement.lang.startsWith('zh') ? '、' : ', ');
-
 /** Rich text as plain words: tags and scripts taken out, entities read. */
 export function plainOf(html: string): string {
   const text = html

@@ -1,7 +1,6 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
-import { listText } from '@entrepot/ui/format.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
@@ -85,7 +84,7 @@ export function Picker({
     } else if (event.key === 'Backspace' && typed === null && !many && value) onChange(null, []);
   }
 
-  const text = typed ?? listText(ids.map((id) => names.nameOf(id)));
+  const text = typed ?? ids.map((id) => names.nameOf(id)).join(', ');
   return (
     <div className="picker" onClick={(event) => panel.current?.contains(event.target as Node) || open()}>
       <TextField

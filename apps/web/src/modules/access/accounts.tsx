@@ -2,7 +2,7 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
-import { listText } from '@entrepot/ui/format.ts';
+import { listText } from '@entrepot/ui/list-text.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';

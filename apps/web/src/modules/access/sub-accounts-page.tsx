@@ -3,7 +3,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { editSubAccount, establishSubAccount, getSelectSubAccountRoles } from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { listText } from '@entrepot/ui/format.ts';
+import { listText } from '@entrepot/ui/list-text.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Card } from '@entrepot/ui/layout.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
