@@ -1,6 +1,9 @@
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Confirm, ConfirmDialogProps } from './dialog-props.ts';
+import { late } from './late.tsx';
 import { create } from 'zustand';
+
+// Nothing is asked before something was pressed.
+const ConfirmDialog = late(() => import('./confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })));
 
 type Question = Parameters<Confirm>[0] & { answer(agreed: boolean): void };
 const useAsked = create<{ question: Question | null; opened: boolean }>(() => ({ question: null, opened: false }));

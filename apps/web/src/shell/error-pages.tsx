@@ -1,16 +1,7 @@
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { audience, useSession } from '@entrepot/client/session/session.ts';
 import { go } from '../core/tabs/place.ts';
-
-/** What is wrong with an address: nobody knows it, or the person may not open it. */
-export type WrongAddress = '404' | '401';
-
-/** The text that tells it: a customer is told whose page it is, who works for a customer whom to ask. */
-export function toldAt(code: WrongAddress): string {
-  if (code !== '401' || audience() !== 'C') return code;
-  return useSession.getState().user?.mainAccountId ? 'given' : 'staff';
-}
+import { toldAt, type WrongAddress } from './wrong-address.ts';
 
 /** Says what is wrong with an address, in the place of its page. */
 export function ErrorPart({ code }: { code: WrongAddress }) {

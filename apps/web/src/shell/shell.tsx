@@ -1,4 +1,5 @@
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { late } from '@entrepot/ui/late.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -12,12 +13,14 @@ import { firstBelow, screensByPath } from '../core/tabs/screens.ts';
 import { enter, useSession } from '@entrepot/client/session/session.ts';
 import { TabHost } from '../core/tabs/tab-host.tsx';
 import { keepTabsFor, pin, refreshTab, tabId, visit } from '../core/tabs/tabs.ts';
-import { ErrorPart, toldAt, type WrongAddress } from './error-pages.tsx';
+import { toldAt, type WrongAddress } from './wrong-address.ts';
 import { Layout } from './layout.tsx';
 import { startPrintService } from './print-service.ts';
 import { startAutoPrint } from './auto-print.ts';
 import { startRealtime } from '@entrepot/client/hub/realtime.ts';
 import { startSendingErrors } from '@entrepot/client/browser/send-errors.ts';
+
+const ErrorPart = late(() => import('./error-pages.tsx').then((part) => ({ default: part.ErrorPart })), <LoadingBlock />);
 
 /** The signed-in product: loads itself, then draws the layout and the page of the address. */
 export function Shell() {
