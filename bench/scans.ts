@@ -153,7 +153,7 @@ try {
     shelvedThere: [],
   };
   for (const number of numbers) {
-    const there = shownAt(leader, number, 'Signed');
+    const there = shownAt(leader, number, 'Received');
     const signed = await scan(clerk, number, 'success');
     times.sign.push(signed.answered - signed.ended);
     times.signedThere.push((await there) - signed.ended);

@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './journey.ts';
 import { kept, signIn, throughTheDoor } from './people.ts';
-import { stage } from './prepare.ts';
+import { declared, stage } from './prepare.ts';
 
 /** Stands between the page and the hub: gives the connections so far, newest last. */
 async function listenIn(page: Page): Promise<WebSocketRoute[]> {
@@ -135,4 +135,12 @@ test('an open list follows what a colleague does, without a press and without lo
   await expect(row).toContainText('Not started');
   await leader('/TransportShift/OpenTransportShift', { Id });
   await expect(row).toContainText('Loading');
+
+  // What stands above the rows follows with them.
+  await page.goto('/PackageIndex');
+  const announced = page.getByRole('tab', { name: /^Pre-declared/ });
+  await expect(announced).toHaveText(/\d$/);
+  const before = Number(/\d+$/.exec((await announced.textContent()) ?? '')?.[0]);
+  await declared(await stage());
+  await expect(announced).toHaveText(`Pre-declared${before + 1}`);
 });

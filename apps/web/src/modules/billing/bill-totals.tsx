@@ -29,6 +29,7 @@ export function BillTotals() {
     queryKey: ['bill-statistics', ownerId],
     queryFn: () => ask(getBillStatistics, ownerId ? { ownerId } : {}, { quiet: true }),
     enabled: place.inFront,
+    meta: { follows: ['bill'] },
   });
   const amounts = (key: 'unpaidAmount' | 'overdueAmount' | 'paidAmount') =>
     (data ?? [])

@@ -30,6 +30,7 @@ export function StatusTabs() {
     queryKey: ['order-statistics', search],
     queryFn: () => ask(getLogisticsOrderStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
+    meta: { follows: [logisticsOrder.name] },
   });
   const countOf = (status: number) => data?.find(({ orderStatus }) => orderStatus === status)?.count;
   const tabs = enumChoices('OrderStatus')

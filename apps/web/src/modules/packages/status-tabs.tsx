@@ -22,6 +22,7 @@ export function StatusTabs() {
     queryKey: ['package-statistics', search],
     queryFn: () => ask(getPackageStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
+    meta: { follows: [pkg.name] },
   });
   const usual = (data ?? []).filter(
     ({ packageStatus, count }) => packageStates.is(packageStatus, 'onItsWay') || count > 0 || String(packageStatus) === chosen,

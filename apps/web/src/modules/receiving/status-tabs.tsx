@@ -22,6 +22,7 @@ export function StatusTabs() {
     queryKey: ['inbound-statistics', search],
     queryFn: () => ask(getWarehouseDocumentStatistics, search as never, { quiet: true }),
     enabled: place.inFront,
+    meta: { follows: [warehouseDocument.name] },
   });
   const usual = (data ?? []).filter(
     ({ documentStatus, count }) => !documentStates.is(documentStatus, 'over') || count > 0 || String(documentStatus) === chosen,
