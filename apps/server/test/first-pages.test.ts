@@ -358,7 +358,7 @@ test('another warehouse, another site and another customer are told nothing of i
 });
 
 test('what came and went and what it brought are those of the reports, and customers are told of their own goods alone', async () => {
-  const { Days, Money, Arrears } = await pageOf(o.manager);
+  const { Money, Arrears } = await pageOf(o.manager);
   const shown = (days: Rows) => days.map(({ Day, PackagesIn, OrdersMade, OrdersOut }) => ({ Day, PackagesIn, OrdersMade, OrdersOut }));
   for (const person of [o.manager, await o.as('admin')]) {
     const counted: Rows = await person.ok('/LogisticsOrderReport/GetThroughputReport');
