@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hasTwin } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -429,4 +429,18 @@ test('among many packages of an owner the few that lack something or have a prob
   expect(plan).toMatch(/ix_package_owner_id_completion_status_package_status/);
   expect(plan).toMatch(/ix_package_package_status_problem_type/);
   expect(plan).not.toMatch(/Seq Scan/);
+});
+
+test('sites of different calendars seen together bring what the report says of them', async () => {
+  const admin = await o.as('admin');
+  const { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath } = await admin.ok('/Site/GetSiteById', { Id: o.hkmanager.siteId });
+  const site = { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default' };
+  await admin.ok('/Site/EditSite', { ...site, TimeZone: 'America/New_York' });
+  const zoneOf = async () => (await o.hkmanager.ok('/User/GetUserInfoDetailedInfo')).TimeZone;
+  await vi.waitFor(async () => expect(await zoneOf()).toBe('America/New_York'), 10_000);
+  const lines: Rows = (await admin.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { GroupBy: 'day', rows: 100 })).Data;
+  const brought = (rows: Rows) => rows.filter(({ Bills }) => Bills > 0).map(({ Key, Net, CurrencyCode }) => [Key, Net, CurrencyCode]);
+  const { Money } = await pageOf(admin);
+  expect(brought(Money)).toEqual(brought(lines));
+  expect(Money.length).toBeGreaterThan(0);
 });

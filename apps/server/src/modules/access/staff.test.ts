@@ -91,6 +91,8 @@ describe('a colleague’s account', () => {
     await manager.ok('/PlatformStaff/SetPlatformStaffRoles', { Id: rookie.userId, RoleIds: [] });
     await aSecond();
     expect((await rookie.ok('/User/GetUserInfoDetailedInfo')).Buttons).toEqual([]);
+    // Who may do nothing has nothing waiting.
+    expect((await rookie.ok('/LogisticsOrderReport/GetDashboard')).Waiting).toEqual([]);
 
     await manager.ok('/PlatformStaff/LockPlatformStaff', { Id: rookie.userId });
     await aSecond();
