@@ -133,7 +133,7 @@ test('customers have no settings, neither in the bar nor at the address, and a b
   await expect(page.getByRole('menuitem', { name: 'Personal centre' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
   await page.goto('/Settings');
-  await expect(page.getByText('No permission')).toBeVisible();
+  await expect(page.getByText('This page is for our staff')).toBeVisible();
   const staff = await signIn(browser, 'clerk');
   await staff.addInitScript(() => localStorage.setItem('showSettings', 'false'));
   await staff.goto('/dashboard');
