@@ -8,12 +8,13 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
-import { FactorSteps, type Wish } from './factor-steps.tsx';
+import { FactorSteps } from './factor-steps.tsx';
+import type { FactorWish } from '@entrepot/client/react/use-factor-switch.ts';
 
 /** Whether signing in takes an authenticator app, and the steps that switch it. */
 export function FactorPage() {
   const t = useWords('account');
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<FactorWish | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
   if (wish)
     return (

@@ -9,14 +9,14 @@ import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Wish } from './second-factor-dialog.tsx';
+import type { FactorWish } from '@entrepot/client/react/use-factor-switch.ts';
 
 const SecondFactorDialog = late(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));
 
 /** Whether signing in takes an authenticator app, and the buttons that switch it. */
 export function SecondFactorCard() {
   const t = useWords('account');
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<FactorWish | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
   return (
     <Card title={t('factor.title')}>

@@ -1,10 +1,3 @@
-import type { Output } from '@entrepot/contract/core/call.ts';
-import {
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  stopSecondFactor,
-} from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { useCopy } from '@entrepot/ui/copy-text.tsx';
@@ -13,52 +6,15 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type FormEvent, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { seal } from '@entrepot/client/session/password.ts';
-import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
-
-/** What is done about the second factor. */
-export type Wish = 'start' | 'stop' | 'renew';
-type Begun = Output<typeof startSecondFactor>;
+import { type FactorWish, useFactorSwitch } from '@entrepot/client/react/use-factor-switch.ts';
 
 // No form of a call: it goes in steps, and ends with codes to be kept.
 /** Switches the second factor on or off, or makes new recovery codes; each takes the password first. */
-export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): void }) {
+export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClose(): void }) {
   const t = useWords('account');
   const copy = useCopy();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const handle = (refusal: ApiProblem) => {
-    setProblem(refusal.message);
-    return true;
-  };
-  const first = useAction(
-    async (typed: string) => {
-      const sealed = await seal({ password: typed });
-      if (wish === 'start') setBegun(await ask(startSecondFactor, sealed, { quiet: true }));
-      else if (wish === 'renew') setCodes((await ask(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
-      else await ask(stopSecondFactor, sealed, { quiet: true });
-    },
-    { handle, success: wish === 'stop' ? t('factor.isOff') : undefined, done: wish === 'stop' ? onClose : undefined },
-  );
-  const second = useAction(async (typed: string) => ask(confirmSecondFactor, { code: typed }, { quiet: true }), {
-    handle,
-    success: t('factor.isOn'),
-    done: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setProblem('');
-    if (begun) return void (await second.run(code));
-    if (!password) return setProblem(t('factor.passwordMissing'));
-    await first.run(password);
-  }
+  const { password, setPassword, code, setCode, problem, begun, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
   if (codes) {
     return (
       <Modal
@@ -91,12 +47,12 @@ export function SecondFactorDialog({ wish, onClose }: { wish: Wish; onClose(): v
       onClose={onClose}
       title={t(`factor.${wish}Title`)}
       footer={
-        <Button type="submit" form="second-factor" kind={wish === 'stop' ? 'danger' : 'primary'} busy={first.busy || second.busy}>
+        <Button type="submit" form="second-factor" kind={wish === 'stop' ? 'danger' : 'primary'} busy={busy}>
           {begun ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}
         </Button>
       }
     >
-      <form id="second-factor" onSubmit={(event) => void submit(event)} noValidate>
+      <form id="second-factor" onSubmit={onSubmit} noValidate>
         <Stack>
           {problem && (
             <Alert tone="error" live>

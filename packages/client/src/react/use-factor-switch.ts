@@ -1,0 +1,58 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { type FormEvent, useState } from 'react';
+import { ask } from '../calls/api.ts';
+import type { ApiProblem } from '../calls/problem.ts';
+import { seal } from '../session/password.ts';
+import { useAction } from './use-action.ts';
+import { useWords } from './use-words.ts';
+
+/** What is done about the second factor. */
+export type FactorWish = 'start' | 'stop' | 'renew';
+
+/**
+ * The steps of switching the second factor on or off, or of new recovery codes: the password first, then a code of the app where it is
+ * switched on. `begun` is what the app has to keep, `codes` the recovery codes, which are told this once.
+ */
+export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
+  const t = useWords('account');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [begun, setBegun] = useState<Output<typeof startSecondFactor> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const handle = (refusal: ApiProblem) => {
+    setProblem(refusal.message);
+    return true;
+  };
+  const first = useAction(
+    async (typed: string) => {
+      const sealed = await seal({ password: typed });
+      if (wish === 'start') setBegun(await ask(startSecondFactor, sealed, { quiet: true }));
+      else if (wish === 'renew') setCodes((await ask(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
+      else await ask(stopSecondFactor, sealed, { quiet: true });
+    },
+    { handle, success: wish === 'stop' ? t('factor.isOff') : undefined, done: wish === 'stop' ? onClose : undefined },
+  );
+  const second = useAction(async (typed: string) => ask(confirmSecondFactor, { code: typed }, { quiet: true }), {
+    handle,
+    success: t('factor.isOn'),
+    done: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  async function proceed() {
+    setProblem('');
+    if (begun) return void (await second.run(code));
+    if (!password) return setProblem(t('factor.passwordMissing'));
+    await first.run(password);
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void proceed();
+  }
+  return { password, setPassword, code, setCode, problem, begun, codes, busy: first.busy || second.busy, onSubmit };
+}
