@@ -1,13 +1,10 @@
-import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useDevices } from '@entrepot/client/react/use-devices.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { timeText } from '@entrepot/ui/format.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -17,18 +14,7 @@ import { Panel, Row } from '../../core/parts.tsx';
 export function DevicesPage() {
   const t = useWords('account');
   const { timeZone } = useSettings();
-  const { data, error, refetch } = useQuery({ queryKey: ['devices'], queryFn: () => ask(getMyDevices, {}, { quiet: true }) });
-  const ending = useCall(endMyDevice, { success: t('devices.ended') });
-  const endingOthers = useCall(endMyOtherDevices, { success: t('devices.othersEnded') });
-  async function endOthers() {
-    const agreed = await confirm({
-      title: t('devices.confirm'),
-      text: t('devices.confirmText'),
-      confirmLabel: t('devices.endOthers'),
-      tone: 'danger',
-    });
-    if (agreed) await endingOthers.run({});
-  }
+  const { data, error, refetch, ending, endingOthers, endOthers } = useDevices(confirm);
   return (
     <Page title={t('devices.title')} back="/settings">
       <Panel>

@@ -1,5 +1,4 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -7,12 +6,10 @@ import { timeText } from '@entrepot/ui/format.ts';
 import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useDevices } from '@entrepot/client/react/use-devices.ts';
 
 // A session that is in use renews itself at least as often.
 const inUse = 30 * 60_000;
@@ -22,18 +19,7 @@ const { Online, NotOnline } = enumCodes.OnlineStatus;
 export function DevicesCard() {
   const t = useWords('account');
   const { timeZone } = useSettings();
-  const { data, error, refetch } = useQuery({ queryKey: ['devices'], queryFn: () => ask(getMyDevices, {}, { quiet: true }) });
-  const ending = useCall(endMyDevice, { success: t('devices.ended') });
-  const endingOthers = useCall(endMyOtherDevices, { success: t('devices.othersEnded') });
-  async function endOthers() {
-    const agreed = await confirm({
-      title: t('devices.confirm'),
-      text: t('devices.confirmText'),
-      confirmLabel: t('devices.endOthers'),
-      tone: 'danger',
-    });
-    if (agreed) await endingOthers.run({});
-  }
+  const { data, error, refetch, ending, endingOthers, endOthers } = useDevices(confirm);
   return (
     <Card title={t('devices.title')}>
       {error && !data ? (
