@@ -1,9 +1,9 @@
-import { getSmsCountrys } from '@entrepot/contract/modules/sites/calls.ts';
 import { checkingCaptcha, getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import type { Solved, useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
 import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { usePhoneCodes } from '@entrepot/client/react/use-phone-codes.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import { workOut } from '@entrepot/client/session/captcha-work.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -12,11 +12,9 @@ import { slideText } from '@entrepot/ui/slide-state.ts';
 import { SlideVerify } from '@entrepot/ui/slide-verify.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import css from './phone-fields.module.css';
 
-const homes: Record<string, string> = { 'zh-cn': '86', 'zh-tw': '886' };
 const quietly = { anonymous: true, quiet: true };
 
 /** A phone number, the puzzle that a person solves, and the code that is sent. */
@@ -112,17 +110,11 @@ function Puzzle({ onSolved }: { onSolved(solved: Solved): void }) {
 
 function PhoneCode({ value, onChange }: { value: string; onChange(code: string): void }) {
   const t = useWords('entry');
-  const language = useLanguage();
-  const { data } = useQuery({ queryKey: ['phone-codes', language], queryFn: () => ask(getSmsCountrys, {}, quietly) });
-  useEffect(() => {
-    const codes = data?.map(({ phoneCode }) => phoneCode) ?? [];
-    const usual = codes.find((code) => code === homes[language]) ?? codes[0];
-    if (!value && usual) onChange(usual);
-  }, [data, value, language, onChange]);
+  const options = usePhoneCodes(value, onChange);
   return (
     <Select<string>
       label={t('phone.country')}
-      options={(data ?? []).map(({ phoneCode, name }) => ({ value: phoneCode, label: `+${phoneCode} ${name}` }))}
+      options={options}
       value={value || null}
       onChange={(code) => code && onChange(code)}
       required

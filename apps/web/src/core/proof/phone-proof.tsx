@@ -1,18 +1,13 @@
-import { getSmsCountrys } from '@entrepot/contract/modules/sites/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { HumanCheck } from './human-check.tsx';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { usePhoneCodes } from '@entrepot/client/react/use-phone-codes.ts';
+import { useWords } from '@entrepot/client/react/use-words.ts';
 import css from './phone-proof.module.css';
 import { SandboxHint } from './sandbox-hint.tsx';
 import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts';
-
-const homes: Record<string, string> = { 'zh-cn': '86', 'zh-tw': '886' };
 
 /** The fields of a phone number, the picture to be read, and the code that is sent. */
 export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoFocus?: boolean }) {
@@ -68,16 +63,7 @@ export function PhoneProof({ proof, autoFocus }: { proof: PhoneProofState; autoF
 
 function PhoneCode({ value, onChange }: { value: string; onChange(code: string): void }) {
   const t = useWords('shell');
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['phone-codes', language],
-    queryFn: () => ask(getSmsCountrys, {}, { quiet: true, anonymous: true }),
-  });
-  useEffect(() => {
-    const codes = data?.map(({ phoneCode }) => phoneCode) ?? [];
-    if (!value && codes.length) onChange(codes.find((code) => code === homes[language]) ?? codes[0]!);
-  }, [data, value, language, onChange]);
-  const options = (data ?? []).map(({ phoneCode, name }) => ({ value: phoneCode, label: `+${phoneCode} ${name}` }));
+  const options = usePhoneCodes(value, onChange);
   return (
     <Select label={t('entry.phoneCode')} options={options} value={value || null} onChange={(code) => code && onChange(code)} required />
   );
