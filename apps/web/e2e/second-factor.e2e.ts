@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { isAccessible, throughTheDoor } from './people.ts';
+import { isAccessible, isOnPublicSite, throughTheDoor } from './people.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
@@ -63,9 +63,8 @@ test('a colleague switches the second factor on, signs in elsewhere with it, and
     await expect(page.getByText('Signed-in devices')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await expect(page.getByText('The device is signed out')).toBeVisible();
-    await elsewhere.goto('/CarrierIndex');
-    await expect(elsewhere.getByRole('heading', { name: 'Carriers' })).toHaveCount(0);
-    await expect(elsewhere).toHaveURL(/login|index/);
+    // Its page hears of it and leaves by itself: an address opened meanwhile would fight with the one it leaves for.
+    await isOnPublicSite(elsewhere);
     await elsewhere.context().close();
   });
 

@@ -29,7 +29,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <a className={css.brand} href="/index">
+        <a className={css.brand} href="/index" aria-label={site.title || t('nav.home')}>
           {site.logo ? <img src={site.logo} alt="" className={css.logo} /> : <Icon name="box" size={26} />}
           <span>{site.title}</span>
         </a>

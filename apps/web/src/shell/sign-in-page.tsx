@@ -59,7 +59,7 @@ export function SignInPage() {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <a className={css.brand} href="/index">
+        <a className={css.brand} href="/index" aria-label={title || t('signIn.toPublic')}>
           {logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={26} />}
           <span>{title}</span>
         </a>
