@@ -5,7 +5,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { confirmSigned } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -73,7 +73,7 @@ function useDelivering() {
     if (!answer?.ok && (await askFor(serialNumber))?.orderStatus !== Signed)
       throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     if (door.now().order?.id === id) door.put({ order: null });
-    void refreshAll();
+    void refreshAfterScan();
     return { tone: 'success', title: t('deliver.done'), text: serialNumber, counts: 1 };
   }
   const scans = useScans({

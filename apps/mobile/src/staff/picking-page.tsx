@@ -5,7 +5,6 @@ import { beginList, isOthers, isToBegin, leftOf, type Picking, usePicking } from
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -62,7 +61,7 @@ function TheirList({ list }: { list: Picking }) {
   const t = useWords('picking');
   const [, go] = useLocation();
   const may = useCan()(personalPickingIndex.Start);
-  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }), { done: refreshAll });
+  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }));
   const name = list.pickerName ?? '';
   return (
     <>

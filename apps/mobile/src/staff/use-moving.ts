@@ -5,7 +5,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -43,7 +43,7 @@ export function useMoving(warehouseId: string) {
   async function move(id: string, shelfNumber: string): Promise<void> {
     const [answer] = await ask(transferPackageShelf, { ids: [id], shelfNumber }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
-    void refreshAll();
+    void refreshAfterScan();
   }
   async function putDown({ id, number, from }: InHand, to: string): Promise<ScanAnswer> {
     await move(id, to);

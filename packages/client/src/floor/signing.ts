@@ -12,7 +12,7 @@ import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { ask, type Listed } from '../calls/api.ts';
 import type { Words } from '../texts/i18n.ts';
 import type { ApiProblem } from '../calls/problem.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 
 type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
@@ -93,5 +93,5 @@ function wrongMeasures(t: Words, { problems }: ApiProblem): Pick<ScanAnswer, 'ti
 /** Takes a signing back. */
 export async function undoSigning(id: string): Promise<void> {
   await ask(undoPackageSigning, { id });
-  await refreshAll();
+  await refreshAfterScan();
 }

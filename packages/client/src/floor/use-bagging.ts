@@ -5,7 +5,7 @@ import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { formOfNumber, isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
 import { ask } from '../calls/api.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
@@ -61,7 +61,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
   async function putIn(key: string, shift: string, bagNo: string | null, number: string): Promise<ScanAnswer> {
     loading.put({ filled: bagNo });
     const done = await ask(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
-    void refreshAll();
+    void refreshAfterScan();
     // What was loaded as it came lies in no bag, whichever is open.
     const filled = done.bagNo === bagNo ? bagNo : null;
     return {
@@ -77,7 +77,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         document: done.serialNumber,
       }),
       counts: done.repeated ? 0 : 1,
-      undo: () => ask(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAll),
+      undo: () => ask(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAfterScan),
     };
   }
 
@@ -91,7 +91,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
       },
       async seal({ bagNo, ...input }: Sealed, key) {
         await ask(sealBag, input, { quiet: true, idempotencyKey: key });
-        void refreshAll();
+        void refreshAfterScan();
         onSealed?.({ id: input.id, bagNo });
         return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
       },

@@ -3,7 +3,7 @@ import { binLowerShelf } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getBinByNumber, lowerBins, putBinOnShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { ask, type Told } from '../calls/api.ts';
 import { type ApiProblem, asksToConfirm, isApiProblem } from '../calls/problem.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { suggestedText } from './suggested.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
@@ -59,7 +59,7 @@ export function useBinShelving(warehouseId: string) {
     const input = { binNumber: on.binNumber, shelfNumber: code, warehouseId, ...(asked?.code === code ? asked.meant : {}) };
     await ask(putBinOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
-    void refreshAll();
+    void refreshAfterScan();
     return {
       tone: 'success',
       title: code,
@@ -72,7 +72,7 @@ export function useBinShelving(warehouseId: string) {
   }
   async function lowered(binNumber: string): Promise<void> {
     await ask(lowerBins, { binNumbers: [binNumber] });
-    await refreshAll();
+    await refreshAfterScan();
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();

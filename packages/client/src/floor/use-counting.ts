@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask, type Told } from '../calls/api.ts';
 import { heldBy, isApiProblem } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
-import { queries, refreshAll } from '../react/queries.ts';
+import { queries, refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
@@ -51,7 +51,7 @@ export function useCounting(warehouseId: string) {
   // The screen's keys act on the shelf that was just scanned, not a trip later.
   const show = (shelf: InHand | null) => {
     queries.setQueryData(queryKey, { shelf });
-    void refreshAll();
+    void refreshAfterScan();
   };
   const inHand = async () => (await ask(getStockCountInHand, { warehouseId }, { quiet: true })).shelf;
 
@@ -74,7 +74,7 @@ export function useCounting(warehouseId: string) {
     try {
       const line = await ask(scanStockCount, input, { quiet: true, idempotencyKey: key });
       floor.put({ pieces: 1, choosing: null });
-      void refreshAll();
+      void refreshAfterScan();
       return {
         tone: 'success',
         title: `${line.counted} × ${line.code}`,
@@ -95,7 +95,7 @@ export function useCounting(warehouseId: string) {
   }
   async function takeBack(input: Parameters<typeof ask<typeof scanStockCount.takes, typeof scanStockCount.gives>>[1]): Promise<void> {
     await ask(scanStockCount, { ...input, takeBack: true }, { quiet: true, idempotencyKey: randomId() });
-    await refreshAll();
+    await refreshAfterScan();
   }
 
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
@@ -142,7 +142,7 @@ export function useCounting(warehouseId: string) {
       },
       async setLine({ id, counted }: { id: string; counted: number }) {
         await ask(setStockCountLine, { id, counted }, { quiet: true });
-        void refreshAll();
+        void refreshAfterScan();
         return quietly;
       },
       pieces(pieces: number) {

@@ -5,7 +5,7 @@ import { signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getDockDocument, signForBins, signForCancel } from '@entrepot/contract/modules/receiving/sign-calls.ts';
 import { ask, askRows, type Told } from '../calls/api.ts';
 import { isApiProblem } from '../calls/problem.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { can } from '../session/session.ts';
@@ -48,7 +48,7 @@ export function useDock(warehouseId: string) {
   const undo = (ids: string[], code: string) => async () => {
     await ask(signForCancel, { binIds: ids });
     await open(code);
-    await refreshAll();
+    await refreshAfterScan();
   };
   async function sign(
     input: { binNumbers?: string[]; id?: string; noMoreToCome?: boolean },
@@ -59,7 +59,7 @@ export function useDock(warehouseId: string) {
     const bins = await askRows(bin, signForBins, sent, { quiet: true, idempotencyKey: key });
     desk.put({ pictures: [] });
     const now = await open(code);
-    void refreshAll();
+    void refreshAfterScan();
     const { missing, signed, total } = signedOf(now);
     const left = missing.length ? t('pages.floor.stillMissing', { count: missing.length }) : t('pages.floor.allSigned');
     return {

@@ -6,7 +6,7 @@ import {
   startQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import { ask, type Told } from '../calls/api.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
@@ -67,7 +67,7 @@ export function useInspecting(warehouseId: string) {
   async function open(code: string): Promise<ScanAnswer> {
     const begun = await ask(startQualityInspection, { binNumber: code, warehouseId }, quiet);
     bench.put({ ...nothing, inspection: begun });
-    void refreshAll();
+    void refreshAfterScan();
     const pieces = (begun.expected ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
     return {
       tone: 'success',

@@ -10,7 +10,7 @@ import type { Scan } from '../scan/scan-queue.ts';
 import { ask, type Told } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { randomId } from '../calls/random-id.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
@@ -65,7 +65,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
     const input = { id: list.id, courierNumber: code, shelfNumber, quantity: pieces };
     const done = await ask(confirmPickingGoods, input, { quiet: true, idempotencyKey: id });
     cart.put({ quantity: null });
-    void refreshAll();
+    void refreshAfterScan();
     return picked(now, done, shelfNumber);
   }
   function picked(now: Picking, line: Picked, shelfNumber: string): ScanAnswer {
@@ -85,7 +85,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
   }
   async function putBack(lineId: string, pieces: number, shelfNumber: string): Promise<void> {
     await ask(cancelPickingGoods, { id: list.id, lineId, quantity: pieces, shelfNumber }, { idempotencyKey: randomId() });
-    await refreshAll();
+    await refreshAfterScan();
   }
 
   const scans = useScans({
@@ -103,12 +103,12 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       },
       async shortage({ number, ...input }: Shortage, key) {
         await ask(reportPickingShortage, input, { quiet: true, idempotencyKey: key });
-        void refreshAll();
+        void refreshAfterScan();
         return { tone: 'warn', title: t('pages.reported', { number }) };
       },
       async finish(_: null, key) {
         await ask(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
-        void refreshAll();
+        void refreshAfterScan();
         onFinished();
         return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }) };
       },

@@ -13,7 +13,7 @@ import { ask, askRows, list } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { type ApiProblem, apiProblem, asksToConfirm, isApiProblem } from '../calls/problem.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
@@ -87,7 +87,7 @@ export function useShelving(warehouseId: string) {
     const input = { courierNumber: number, shelfNumber: code, warehouseId, confirmArea: floor.now().asked === code };
     const [row] = await askRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
-    void refreshAll();
+    void refreshAfterScan();
     return { tone: 'success', title: code, text: whose(row!), say: t('pages.onShelf'), counts: 1, ...undoOf(row!.id) };
   }
   async function putOn(code: string, { number }: OpenShelf, key: string): Promise<ScanAnswer> {
@@ -100,7 +100,7 @@ export function useShelving(warehouseId: string) {
     if (before.includes(row!.id))
       return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: number }) };
     floor.put({ put: [...before, row!.id] });
-    void refreshAll();
+    void refreshAfterScan();
     return {
       tone: 'success',
       title: number,
@@ -118,7 +118,7 @@ export function useShelving(warehouseId: string) {
     const [answer] = await ask(packageLowerShelf, { ids: [id], remarks: null }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     floor.put({ put: floor.now().put.filter((one) => one !== id) });
-    await refreshAll();
+    await refreshAfterScan();
   }
   /** Brings a parcel that lies elsewhere to a shelf; a parcel in hand is out of it then. */
   async function move(id: string, shelfNumber: string, inHand: boolean): Promise<ScanAnswer> {
@@ -126,7 +126,7 @@ export function useShelving(warehouseId: string) {
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     floor.put(inHand ? nothing : { elsewhere: null, put: [...floor.now().put, id] });
     floor.put({ moved: [...floor.now().moved, id] });
-    void refreshAll();
+    void refreshAfterScan();
     return { tone: 'success', title: shelfNumber, text: t('pages.moved'), say: t('pages.moved'), counts: 1 };
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {

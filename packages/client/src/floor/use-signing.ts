@@ -8,7 +8,7 @@ import type { Draft } from '@entrepot/contract/core/field.ts';
 import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import {
   answerTo,
@@ -95,7 +95,7 @@ export function useSigning(warehouseId: string) {
         sign({ warehouseId, courierNumber: number, memberCode: code }, key),
       async problem({ number, ...input }: Problem & { number: string }, key) {
         await ask(markPackageProblem, input, { quiet: true, idempotencyKey: key });
-        void refreshAll();
+        void refreshAfterScan();
         return { tone: 'warn', title: t('pages.marked', { number }) };
       },
       arm(what: Armed | null) {

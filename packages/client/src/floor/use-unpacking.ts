@@ -10,7 +10,7 @@ import {
 import { ask } from '../calls/api.ts';
 import { suggestedText } from './suggested.ts';
 import { isApiProblem } from '../calls/problem.ts';
-import { refreshAll } from '../react/queries.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useWords } from '../react/use-words.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
@@ -57,7 +57,7 @@ export function useUnpacking(warehouseId: string) {
     if (wasUp) await ask(lowerBins, { binNumbers: [code] }, { quiet: true, idempotencyKey: key });
     const now = wasUp ? await look(code) : found;
     floor.put({ ...nothing, bin: now });
-    if (wasUp) void refreshAll();
+    if (wasUp) void refreshAfterScan();
     const title = t(wasUp ? 'pages.floor.lowered' : 'pages.floor.isOpen', { bin: code });
     const next = now.contents?.length ? t('pages.floor.scanPiece') : t('pages.floor.nothingIn');
     return { tone: 'success', title, next, say: next, counts: wasUp ? 1 : undefined };
@@ -87,7 +87,7 @@ export function useUnpacking(warehouseId: string) {
     await ask(commodityPutOnShelves, { ...input, ...meant }, { quiet: true, idempotencyKey: key });
     const now = await look(on.binNumber);
     floor.put({ bin: now, hand: null, asked: null });
-    void refreshAll();
+    void refreshAfterScan();
     const left = now.contents?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const next = left ? t('pages.floor.leftIn', { count: left }) : t(on.id ? 'pages.floor.emptied' : 'pages.floor.allShelved');
     return {

@@ -1,26 +1,32 @@
 import type { Query } from '@tanstack/react-query';
 import { queries } from './queries.ts';
 
-const atMostEveryMs = 4_000;
-// What one call changes is told in several pieces.
-const togetherMs = 20;
+// A list rests ten times as long as its last answer took: one of ten parts of the time at most is spent on following, here and at the server.
+const restFor = 10;
+const longestRestMs = 4_000;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let moved = 0;
-let followed = 0;
+let following = false;
+let restsUntil = 0;
 let watched = false;
 
 /**
  * Has the open lists of some kinds of rows follow what others changed: quietly, and not under a moving hand. The first change shows at
- * once; those after it come together, so that a busy floor has nobody's list asked for all the time.
+ * once; those after it come together, the rarer the longer an answer takes, so that a busy floor has nobody's list asked for all the time.
  */
 export function followChanges(names: readonly string[]): void {
   watch();
   for (const name of names) if (openLists(name).length) waiting.add(name);
-  if (waiting.size) timer ??= setTimeout(() => void follow(), Math.max(togetherMs, followed + atMostEveryMs - Date.now()));
+  plan();
+}
+
+/** Sees to it that what waits is followed, once the lists have rested; a round on its way sees to it at its end. */
+function plan(): void {
+  if (waiting.size && !following) timer ??= setTimeout(() => void follow(), Math.max(0, restsUntil - Date.now()));
 }
 
 function watch(): void {
@@ -44,8 +50,12 @@ async function follow(): Promise<void> {
   }
   const lists = new Set([...waiting].flatMap(openLists));
   waiting.clear();
-  followed = Date.now();
+  const asked = Date.now();
+  following = true;
   await Promise.allSettled([...lists].map(askAgain));
+  following = false;
+  restsUntil = Date.now() + Math.min(longestRestMs, restFor * (Date.now() - asked));
+  plan();
 }
 
 /** Asks a list's query again without showing that it does; what is the same stays the same object. */

@@ -4,8 +4,8 @@ import type { Change } from '../calls/caller.ts';
 import { steadyNow } from '../steady.ts';
 
 const atMostEveryMs = 1000;
-// What one call changes is told in one piece.
-const togetherMs = 20;
+// What calls change at the same moment is told in one piece.
+const togetherMs = 5;
 
 /**
  * Tells the staff of a site which kinds of rows somebody changed, the first at once and those after it at most once a

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { confirmPackageReturn, packageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
 import { ask, list } from '@entrepot/client/calls/api.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
@@ -31,7 +31,7 @@ export function useHandingOver() {
     if (code === row.courierNumber) return { tone: 'warn', title: t('pages.scanNewLabel'), text: t('pages.scanNewLabelNext') };
     await ask(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true, idempotencyKey: key });
     table.put({ parcel: null });
-    void refreshAll();
+    void refreshAfterScan();
     return { tone: 'success', title: code, text: t('pages.handedOver', { number: row.courierNumber }), counts: 1 };
   }
   function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {

@@ -13,7 +13,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { type ApiProblem, heldBy } from '@entrepot/client/calls/problem.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { queries, refreshAll } from '@entrepot/client/react/queries.ts';
+import { queries, refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { can } from '@entrepot/client/session/session.ts';
 import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
@@ -107,7 +107,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     const input = { logisticsOrderId, courierNumber: code, parcelIndex, quantity };
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
     table.put({ pieces: null });
-    void refreshAll();
+    void refreshAfterScan();
     const undo = can(packEdit.CancelScan)
       ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
       : {};
@@ -123,7 +123,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
   }
   async function takeBack(logisticsOrderId: string, lineId: string): Promise<void> {
     await ask(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
-    await refreshAll();
+    await refreshAfterScan();
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
@@ -162,7 +162,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
       /** Closes the order after everything that was scanned before, once, however long the network is away. */
       async complete(closing: Closing, key) {
         const completed: Completed = await ask(completePacking, closing, { quiet: true, idempotencyKey: key });
-        void refreshAll();
+        void refreshAfterScan();
         table.put(nothing);
         onDone(completed);
         return answerToClosing(t, completed);

@@ -9,7 +9,6 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StateTag } from '@entrepot/ui/state-tag.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { useState } from 'react';
 import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
@@ -57,7 +56,7 @@ function OthersList({ list }: { list: Picking }) {
   const t = useWords('picking');
   const can = useCan();
   const [asked, setAsked] = useState(false);
-  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }), { done: refreshAll });
+  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }));
   const name = list.pickerName ?? '';
   const take = { label: t('actions.takeOver'), onClick: () => setAsked(true) };
   return (

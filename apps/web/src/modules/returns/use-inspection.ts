@@ -16,7 +16,7 @@ import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
 import { suggestedText } from '@entrepot/client/floor/suggested.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
@@ -78,7 +78,7 @@ export function useInspection(wanted: string | null) {
     if (!order) return { tone: 'wrong', title: t('pages.noOrder', { code }) };
     if (!isInHouse(order)) return { tone: 'wrong', title: t('pages.isOver', { number: order.orderNo }) };
     put({ ...empty, id: order.id });
-    void refreshAll();
+    void refreshAfterScan();
     const text = [order.memberCode, t(isNew ? 'pages.receivedNow' : 'pages.openedAgain')].filter(Boolean).join(' · ');
     return { tone: isNew ? 'success' : 'warn', title: order.orderNo, text, next: t('pages.countHint') };
   }
@@ -113,7 +113,7 @@ export function useInspection(wanted: string | null) {
     }
     put({ pieces: null });
     const after = (await askReturn(order.id)).goods.find(({ commodityId }) => commodityId === found.id);
-    void refreshAll();
+    void refreshAfterScan();
     const counted = after ? t('pages.counted', { found: foundOf(after), expected: after.expectedQuantity }) : '';
     const word = t(`actions.${conditionOf(result).word}`);
     return {
@@ -127,7 +127,7 @@ export function useInspection(wanted: string | null) {
   }
   async function takeBack(id: string, line: { commodityId: string; inspectionResult: CodeOf<'InspectionResult'>; quantity: number }) {
     await ask(cancelInspectReturnOrder, { id, ...line }, { idempotencyKey: randomId() });
-    await refreshAll();
+    await refreshAfterScan();
   }
 
   /** Takes a piece in hand with all that wait of it in its condition, and says where they would best go. */
@@ -166,7 +166,7 @@ export function useInspection(wanted: string | null) {
       return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.areaNext') };
     }
     put({ held: null, asked: null });
-    void refreshAll();
+    void refreshAfterScan();
     return {
       tone: 'success',
       title: code,

@@ -11,7 +11,7 @@ import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { suggestedText, type Suggested } from '@entrepot/client/floor/suggested.ts';
 import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
 import { asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { can } from '@entrepot/client/session/session.ts';
@@ -89,7 +89,7 @@ export function useReturnedShelving(warehouseId: string) {
     try {
       const [shelved] = await askRows(returnLogisticsOrder, of, input, { quiet: true });
       floor.put({ asked: null, put: [...floor.now().put, shelved!.id] });
-      void refreshAll();
+      void refreshAfterScan();
       const whose = String(shelved!.memberCode ?? '') || t('pages.unclaimed');
       return { tone: 'success', title: on.number, text: [whose, shelved!.returnsOrderNumberNo].join(' · '), counts: 1 };
     } catch (problem) {

@@ -5,7 +5,7 @@ import {
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
@@ -52,7 +52,7 @@ export function useReturnedSigning(warehouseId: string) {
     const input = { ...said, goods, returnsOrderNumberNo: held, originalOrderNumberNo: original, warehouseId };
     const signed = await askToSign(input, key);
     table.put({ ...empty, last: { ...signed, label: held } });
-    void refreshAll();
+    void refreshAfterScan();
     return answerTo(signed, held);
   }
   function answerTo({ result, customerName, orderNumber, shelfNumber, speechText }: Answered, code: string): ScanAnswer {

@@ -23,7 +23,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { usePlace } from '../../core/tabs/place.ts';
-import { refreshAll } from '@entrepot/client/react/queries.ts';
+import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
@@ -63,7 +63,7 @@ export function Page() {
       return { tone: 'success', title: meant.label, next: t('pages.scanBag') };
     }
     const done = await ask(signForBag, { id: shiftId!, bagNo: code }, { quiet: true, idempotencyKey: id });
-    void refreshAll();
+    void refreshAfterScan();
     return {
       tone: 'success',
       title: t('pages.received', { bagNo: done.bagNo }),
