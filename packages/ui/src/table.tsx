@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './table.module.css';
+import { reachable } from './reachable.ts';
 
 /** A small plain table of finished cells, for a few lines of facts; lists use DataTable. */
 export function Table({
@@ -14,7 +15,7 @@ export function Table({
   foot?: readonly ReactNode[];
 }) {
   return (
-    <div className={css.box}>
+    <div ref={reachable} className={css.box}>
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
