@@ -11,6 +11,13 @@ const placed = new Map<string, string>();
 /** The site of a row that was picked before; undefined when it is not known. */
 export const siteOfPicked = (id: unknown): string | undefined => placed.get(String(id));
 
+/** What a picked row is called. A customer is called as the lists do: by nickname and member code, each said once. */
+export function calledOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
+  const member = of.name === 'user' ? [row.nickName || row.userName, row.memberCode] : [];
+  const said = [...new Set(member.filter(Boolean))].join(' · ');
+  return said || titleOf(of, row);
+}
+
 /** The names of picked rows: what the list or the form already said, else asked for one by one. */
 export function useShownNames(of: AnyResource, ids: readonly string[], shown: string | undefined) {
   // Whoever changes the language reads the names in the new one.
@@ -26,7 +33,7 @@ export function useShownNames(of: AnyResource, ids: readonly string[], shown: st
       retry: false,
     })),
   });
-  const told = new Map(asked.flatMap(({ data }) => (data ? [[data.id as string, titleOf(of, data)] as const] : [])));
+  const told = new Map(asked.flatMap(({ data }) => (data ? [[data.id as string, calledOf(of, data)] as const] : [])));
   return {
     nameOf: (id: string): string => known.get(keyOf(id)) ?? told.get(id) ?? (ids.length === 1 ? shown : undefined) ?? '…',
     learn: (id: string, name: string, siteId: unknown): void => {

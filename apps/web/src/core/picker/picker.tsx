@@ -7,9 +7,8 @@ import { TextField } from '@entrepot/ui/text-field.tsx';
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { PickerList } from './picker-list.tsx';
-import { siteOfPicked, useShownNames } from './picker-names.ts';
+import { calledOf, siteOfPicked, useShownNames } from './picker-names.ts';
 import { useFloating } from './use-floating.ts';
-import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
 import { mayHaveSites, useSites } from '../list/sites.tsx';
 
@@ -67,7 +66,7 @@ export function Picker({
   function pick(picked: Row) {
     const id = picked.id as string;
     const site = isOfSite(of) ? sites.find((one) => one.id === picked.siteId)?.name : undefined;
-    names.learn(id, [titleOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
+    names.learn(id, [calledOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
     const has = ids.includes(id);
     if (many) return onChange(has ? ids.filter((other) => other !== id) : [...ids, id], [picked]);
     onChange(has ? null : id, has ? [] : [picked]);
