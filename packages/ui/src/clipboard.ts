@@ -2,7 +2,8 @@ import { notify } from './notice-store.ts';
 
 /** What a copy says when it worked and when the browser forbids it. */
 export interface CopyWords {
-  copied: string;
+  /** Told with what was copied in its place. */
+  copied(text: string): string;
   failed: string;
 }
 
@@ -31,5 +32,5 @@ export async function copyText(text: string, said: CopyWords): Promise<void> {
       () => copyBySelection(text),
     );
   if (!done) notify({ id: 'copied', tone: 'error', text: said.failed });
-  else notify({ id: 'copied', tone: 'success', text: `${said.copied}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`, life: 1800 });
+  else notify({ id: 'copied', tone: 'success', text: said.copied(text.length > 40 ? `${text.slice(0, 40)}…` : text), life: 1800 });
 }

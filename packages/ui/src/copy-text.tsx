@@ -6,7 +6,7 @@ import { useWords } from './words.tsx';
 /** Gives the way to put text on the clipboard; it says whether that worked. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useWords();
-  return (text) => copyText(text, { copied: t('common.copied'), failed: t('common.copyFailed') });
+  return (text) => copyText(text, { copied: (what) => t('common.copied', { text: what }), failed: t('common.copyFailed') });
 }
 
 /** A number or code in monospace that a press copies. `quiet` shows its sign on hover only. */

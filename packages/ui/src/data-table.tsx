@@ -164,7 +164,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const lines = scrolled ? scrolledLines(scrolled, lineOf) : { count: rows.length, at: (index: number) => rows[index] };
   const choose = useSelection(store, rows, props);
   const toggle = useRef((key: string, range: boolean) => choose.toggle(key, range)).current;
-  const said = { copied: t('common.copied'), failed: t('common.copyFailed') };
+  const said = { copied: (text: string) => t('common.copied', { text }), failed: t('common.copyFailed') };
   const events = useRowEvents({ lines, columns: props.columns, toggle, onOpen: props.onOpen, box, reach, said });
   const chooseOthers = (onAll: () => unknown) => (Object.keys(store.get().chosen).length ? choose.put({}) : onAll());
   const loading = data === undefined && !error;

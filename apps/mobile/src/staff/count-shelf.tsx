@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
@@ -33,7 +34,7 @@ export function CountShelf({ shelf, pieces, state, onState, onPieces, onLine, on
         <Soft>{t('pages.countOf', { number: shelf.countNo, round: shelf.round })}</Soft>
         <Choices label={t('pages.state')} value={state} options={states} onChange={onState} />
         <Button wide onClick={onPieces}>
-          {t('pages.pieces')}: {pieces}
+          {headed(t('pages.pieces'), pieces)}
         </Button>
         {lines.length === 0 && <Soft>{t('pages.nothingYet')}</Soft>}
       </Inside>

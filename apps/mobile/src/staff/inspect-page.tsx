@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import {
@@ -127,7 +128,7 @@ function InHand({ inspection, result, isWaiting, onResult, onCount, onMeasure, o
         toMeasure(inspection).map((one) => (
           <Row
             key={one.commodityId}
-            title={`${t('actions.measure')}: ${one.commodityName}`}
+            title={headed(t('actions.measure'), one.commodityName)}
             lines={t('pages.floor.measureNext')}
             onPress={() => onMeasure(one)}
           />

@@ -1,4 +1,5 @@
 import { ask } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { findRecords as findCall, fewestSigns } from '@entrepot/contract/modules/finding/calls.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { pathOfScreen, screensByPath } from '../core/tabs/screens.ts';
@@ -34,7 +35,7 @@ function doingsOf({ does, kind, id, number }: Found): Hit[] {
     const place = pathOfScreen(screens, screen);
     if (!place) return [];
     const path = place === list ? `${place}?${new URLSearchParams({ content: number })}` : place;
-    return [{ title: `${label}: ${number}`, path, trail: '', of: id }];
+    return [{ title: headed(label, number), path, trail: '', of: id }];
   });
 }
 

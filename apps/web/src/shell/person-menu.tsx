@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -33,7 +34,7 @@ export function PersonMenu({ mobile, maySet, onOpen }: PersonMenuProps) {
   ];
   return (
     <Menu label={t('top.person')} items={items}>
-      <button type="button" className={css.person} aria-label={`${t('top.person')}: ${name}`}>
+      <button type="button" className={css.person} aria-label={headed(t('top.person'), name)}>
         {user?.avatar ? <img src={user.avatar} alt="" /> : <Icon name="user" size={18} />}
         <span className={css.personName}>{name}</span>
         <Icon name="down" size={12} />
@@ -60,6 +61,6 @@ function useSeldom(onOpen: PersonMenuProps['onOpen']) {
           },
         ]
       : []),
-    ...sizes.map((size, at) => ({ ...size, label: `${t('top.size')}: ${size.label}`, line: at === 0 })),
+    ...sizes.map((size, at) => ({ ...size, label: headed(t('top.size'), size.label), line: at === 0 })),
   ];
 }

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useEffect, useState } from 'react';
@@ -23,7 +24,7 @@ export function LanguageMenu() {
   const name = languageNames[useLanguage()];
   return (
     <Menu label={t('top.language')} items={useLanguageItems()}>
-      <button type="button" className={css.tool} data-tip={t('top.language')} aria-label={`${t('top.language')}: ${name}`}>
+      <button type="button" className={css.tool} data-tip={t('top.language')} aria-label={headed(t('top.language'), name)}>
         <Icon name="globe" size={18} />
         <span className={css.word}>{name}</span>
       </button>
@@ -38,7 +39,7 @@ export function ToolsMenu({ onErrors }: { onErrors(): void }) {
   const items = [
     useFullScreen(),
     { key: 'errors', label: t('errorLog.title'), icon: <Icon name="warn" />, onClick: onErrors },
-    ...sizes.map((size, at) => ({ ...size, label: `${t('top.size')}: ${size.label}`, line: at === 0 })),
+    ...sizes.map((size, at) => ({ ...size, label: headed(t('top.size'), size.label), line: at === 0 })),
   ];
   return (
     <Menu label={t('top.tools')} items={items}>

@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { go } from '../core/tabs/place.ts';
 import { leaveProduct } from './leave-product.ts';
 import type { Hit } from './menu-hits.ts';
@@ -12,7 +13,7 @@ export function usePaletteActions(): readonly Hit[] {
   return [
     action(t('top.profile'), () => go('/mine/MineProfileIndex')),
     action(t('top.messages'), () => go('/MineUserMessagesIndex')),
-    ...languages.map(({ label, onClick }) => action(`${t('top.language')}: ${label}`, onClick)),
+    ...languages.map(({ label, onClick }) => action(headed(t('top.language'), label), onClick)),
     action(t('top.signOut'), leaveProduct),
   ];
 }

@@ -1,6 +1,7 @@
 import { stepsOf, whereText } from '@entrepot/client/mall/order-where.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
 import { useParams } from 'wouter';
@@ -126,9 +127,7 @@ function Lines({ order: { lines, ...order } }: { order: MallOrder }) {
       {lines.some(({ sentQuantity, quantity }) => sentQuantity > 0 && sentQuantity < quantity) && (
         <Inside>
           {lines.map((line) => (
-            <Soft key={line.id}>
-              {line.name}: {t('pages.sentOf', { sent: line.sentQuantity, count: line.quantity })}
-            </Soft>
+            <Soft key={line.id}>{headed(line.name, t('pages.sentOf', { sent: line.sentQuantity, count: line.quantity }))}</Soft>
           ))}
         </Inside>
       )}

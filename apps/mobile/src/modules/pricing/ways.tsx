@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { bestOf, currencyOf, daysOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
@@ -68,9 +69,7 @@ function Excluded({ of }: { of: Answer['excluded'] }) {
     <details className={css.excluded}>
       <summary>{t('ways.excluded', { count: of.length })}</summary>
       {of.map((one, at) => (
-        <Soft key={at}>
-          {[one.typeOfShippingName, one.carrierName].filter(Boolean).join(' · ')}: {one.reason} {one.change}
-        </Soft>
+        <Soft key={at}>{headed([one.typeOfShippingName, one.carrierName].filter(Boolean).join(' · '), `${one.reason} ${one.change}`)}</Soft>
       ))}
     </details>
   );

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { getCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { askRows } from '@entrepot/client/calls/api.ts';
@@ -59,7 +60,7 @@ export function GoodsField({ lines, onChange, error }: Props) {
           <Row
             title={
               <NumberField
-                label={`${t('calls.quantity')}: ${nameOf(commodityId)?.commodityCode ?? ''}`}
+                label={headed(t('calls.quantity'), nameOf(commodityId)?.commodityCode ?? '')}
                 value={quantity === null ? null : String(quantity)}
                 onChange={(typed) => set(commodityId, typed === null ? null : Number(typed))}
                 required

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role as ofRoles } from '@entrepot/contract/modules/access/role.ts';
 import { setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
@@ -82,7 +83,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
     .flatMap(({ Children }) => Children)
     .flatMap(({ Name, Title, Buttons }) => [
       ...(isNew.has(Name) ? [Title] : []),
-      ...Buttons.filter(({ Code }) => isNew.has(Code)).map((button) => `${Title}: ${button.Name}`),
+      ...Buttons.filter(({ Code }) => isNew.has(Code)).map((button) => headed(Title, button.Name)),
     ]);
   return (
     <Drawer

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -43,7 +44,7 @@ export function RefundLines({ lines, amounts, onChange, currency }: Props) {
               line.allowRefunds ? (
                 <NumberField
                   key="back"
-                  label={`${t('pages.giveBack')}: ${name}`}
+                  label={headed(t('pages.giveBack'), name)}
                   hideLabel
                   prefix={currency.sign}
                   decimals={currency.decimals}

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { editCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
 import { timeText } from '@entrepot/ui/format.ts';
@@ -29,7 +30,7 @@ export function MeasureForm({ goods, onSaved }: Props) {
           <div>
             <Text mono>{[goods.commodityCode, goods.identificationCode].filter(Boolean).join(' · ')}</Text>
             <Text tone="soft">
-              {t('pages.measures.declared')}: {t('pages.measures.declaredText', { length, width, height, weight })}
+              {headed(t('pages.measures.declared'), t('pages.measures.declaredText', { length, width, height, weight }))}
             </Text>
             {goods.measuredTime && (
               <Text tone="soft">{t('pages.measures.last', { time: timeText(goods.measuredTime, timeZone).slice(0, 16) })}</Text>

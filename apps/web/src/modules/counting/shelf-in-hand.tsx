@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -37,7 +38,7 @@ export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, o
       </Group>
       <Group>
         <Button shortcut="F4" onClick={onPieces}>
-          {t('pages.pieces')}: {pieces}
+          {headed(t('pages.pieces'), pieces)}
         </Button>
         <Button shortcut="F9" kind="primary" onClick={onFinish}>
           {t('actions.submit')}
@@ -59,7 +60,7 @@ export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, o
               </span>
               <Button size="small" onClick={() => onLine(line)}>
                 {line.counted}
-                <HiddenText>{`${t('actions.changeNumber')}: ${line.code}`}</HiddenText>
+                <HiddenText>{headed(t('actions.changeNumber'), line.code)}</HiddenText>
               </Button>
             </li>
           ))}

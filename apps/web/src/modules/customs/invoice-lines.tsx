@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { logisticsInvoiceLine } from '@entrepot/contract/modules/customs/invoice.ts';
 import { inputs } from '@entrepot/ui/inputs.tsx';
@@ -27,13 +28,16 @@ export function InvoiceLines({ value, onChange, ...props }: InputProps<Line[]>) 
         inputOf={({ widget }) => inputs[widget]}
         labelOf={(key) => t(`logisticsInvoiceLine.fields.${key}`)}
         note={(line) =>
-          `${t('logisticsInvoiceLine.fields.amount')}: ${amountOf(line as Line)
-            .toDecimalPlaces(2)
-            .toString()}`
+          headed(
+            t('logisticsInvoiceLine.fields.amount'),
+            amountOf(line as Line)
+              .toDecimalPlaces(2)
+              .toString(),
+          )
         }
       />
       <Text tone="soft" size="small">
-        {t('pages.total')}: {sum(lines.map(amountOf)).toDecimalPlaces(2).toString()}
+        {headed(t('pages.total'), sum(lines.map(amountOf)).toDecimalPlaces(2).toString())}
       </Text>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { setLogisticsOrderCarrierNo } from '@entrepot/contract/modules/carriers/waybill-more-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
@@ -13,7 +14,7 @@ export function CarrierNumberDialog({ row, onClose }: { row: OrderRow; onClose()
       of={setLogisticsOrderCarrierNo}
       about={logisticsOrder}
       size="small"
-      title={`${t('actions.setCarrierNo')}: ${row.serialNumber}`}
+      title={headed(t('actions.setCarrierNo'), row.serialNumber)}
       above={<Text tone="soft">{t('pages.carrierNoText', { carrier: String(row.carrierName ?? '—') })}</Text>}
       rows={[['carrierNo']]}
       given={{ id: row.id }}

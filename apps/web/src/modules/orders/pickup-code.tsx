@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -18,7 +19,7 @@ export function PickupCode({ row, onClose }: { row: OrderRow; onClose(): void })
     queryFn: () => ask(getOrderPickupCode, { id: row.id }, { quiet: true }),
   });
   return (
-    <Modal opened onClose={onClose} size="small" title={`${t('actions.pickupCode')}: ${row.serialNumber}`}>
+    <Modal opened onClose={onClose} size="small" title={headed(t('actions.pickupCode'), row.serialNumber)}>
       {error && <ErrorState {...errorProps(error, refetch)} />}
       {!data && !error && <LoadingBlock />}
       {data && (

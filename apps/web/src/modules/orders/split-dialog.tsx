@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -34,7 +35,7 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
       of={splitLogisticsOrder}
       about={logisticsOrder}
       size="large"
-      title={`${t('actions.split')}: ${row.serialNumber}`}
+      title={headed(t('actions.split'), row.serialNumber)}
       rows={[]}
       given={{ id: row.id, parts: [{ goods: chosen.map((line) => ({ ...targetOf(line), quantity: taken[line.id]! })) }] }}
       above={

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { valueAddedWorkIndex } from '@entrepot/contract/modules/orders/screens.ts';
@@ -67,7 +68,7 @@ export function Page() {
       {open?.what === 'refuse' && (
         <OrderDialog
           of={rejectValueAddedWork}
-          title={`${t('actions.refuseWork')}: ${String(open.row.valueAddedServiceName ?? '')}`}
+          title={headed(t('actions.refuseWork'), String(open.row.valueAddedServiceName ?? ''))}
           text={t('pages.refuseWorkText')}
           rows={[['remarks']]}
           fields={{ remarks: { label: t('pages.reason') } }}

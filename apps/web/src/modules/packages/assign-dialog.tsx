@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { assignUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -11,7 +12,7 @@ export function AssignDialog({ item, onClose }: { item: Item; onClose(): void })
     <CallDialog
       of={assignUnknownItem}
       about={pkg}
-      title={`${t('actions.assignTo')}: ${item.courierNumber}`}
+      title={headed(t('actions.assignTo'), item.courierNumber)}
       rows={[['ownerId']]}
       given={{ id: item.id }}
       submit={t('actions.assign')}

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { faultsOfNumbers, linesOf, longestName, moneyFault } from '@entrepot/contract/modules/packages/lines.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
@@ -35,7 +36,7 @@ function useFaultWords(): (faults: readonly Fault[]) => string | null {
   const say = ({ at, fault, values }: Fault) => {
     const [namespace, ...path] = fault.split('.');
     const words = (namespace === 'core' ? core : t)(path.join('.'), values);
-    return `${files('pages.import.line', { line: at + 1 })}: ${words}`;
+    return headed(files('pages.import.line', { line: at + 1 }), words);
   };
   return (faults) => {
     if (!faults.length) return null;

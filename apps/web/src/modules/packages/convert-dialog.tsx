@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
@@ -26,7 +27,7 @@ export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): vo
       of={convertPackageToCommodity}
       about={pkg}
       size="large"
-      title={`${t('actions.convert')}: ${row.courierNumber}`}
+      title={headed(t('actions.convert'), row.courierNumber)}
       above={
         <Stack gap="small">
           <Text>{t('pages.convertText')}</Text>

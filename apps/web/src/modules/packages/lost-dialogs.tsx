@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { recoverPackage, reportPackageLost } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
@@ -18,7 +19,7 @@ export function LostDialog({ row, onClose }: Props) {
       of={reportPackageLost}
       about={pkg}
       size="small"
-      title={`${t('actions.reportLost')}: ${row.courierNumber}`}
+      title={headed(t('actions.reportLost'), row.courierNumber)}
       above={<Text>{t('pages.lostText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('package.fields.internalRemarks'), hint: t('pages.lostRemarks') } }}
@@ -39,7 +40,7 @@ export function RecoverDialog({ row, onClose }: Props) {
       of={recoverPackage}
       about={pkg}
       size="small"
-      title={`${t('actions.recover')}: ${row.courierNumber}`}
+      title={headed(t('actions.recover'), row.courierNumber)}
       rows={[['shelfNumber']]}
       given={{ id: row.id }}
       submit={t('actions.recover')}

@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { markPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Problem } from '@entrepot/client/floor/signing.ts';
@@ -18,7 +19,7 @@ export function ProblemDialog({ parcel, onClose, onSend }: Props) {
     <CallDialog
       of={markPackageProblem}
       about={pkg}
-      title={`${t('actions.markProblem')}: ${parcel.courierNumber}`}
+      title={headed(t('actions.markProblem'), parcel.courierNumber)}
       rows={[['problem'], ['remarks'], ['pictures']]}
       fields={{ problem: { label: t('package.fields.problemType') }, remarks: { label: t('package.fields.problemRemarks') } }}
       given={{ id: parcel.id }}

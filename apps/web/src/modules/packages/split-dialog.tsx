@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
@@ -15,7 +16,7 @@ export function SplitDialog({ row, onClose }: { row: PackageRow; onClose(): void
       of={splitPackage}
       about={pkg}
       size="large"
-      title={`${t('actions.split')}: ${row.courierNumber}`}
+      title={headed(t('actions.split'), row.courierNumber)}
       above={<Text tone="soft">{t('pages.splitText', { count: row.availableQuantity, weight: row.grossWeight })}</Text>}
       rows={[['parts']]}
       starts={{ parts: [onePart] as never }}

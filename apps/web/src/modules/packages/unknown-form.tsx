@@ -1,5 +1,6 @@
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export function EditUnknownItem({ item, onClose }: { item: Item; onClose(): void
     <CallDrawer
       of={editUnknownItem}
       about={pkg}
-      title={`${t('actions.editUnknown')}: ${item.courierNumber}`}
+      title={headed(t('actions.editUnknown'), item.courierNumber)}
       rows={described}
       starts={starts}
       fields={{ cargoTypeId: { options: cargoTypes } }}

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -63,7 +64,7 @@ function DoneDialog({ service, onClose }: ServiceProps) {
     <CallDialog
       of={completeValueAddedWork}
       about={{ module: 'packing' }}
-      title={`${service.name}: ${t('actions.serviceDone')}`}
+      title={headed(service.name, t('actions.serviceDone'))}
       rows={[['imageUrls'], ['remarks']]}
       fields={{
         imageUrls: {
@@ -86,7 +87,7 @@ function RefuseDialog({ service, onClose }: ServiceProps) {
     <CallDialog
       of={rejectValueAddedWork}
       about={{ module: 'packing' }}
-      title={`${service.name}: ${t('actions.serviceRefused')}`}
+      title={headed(service.name, t('actions.serviceRefused'))}
       above={<Text tone="soft">{t('pages.refuseText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.reason') } }}

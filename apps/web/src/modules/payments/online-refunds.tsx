@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
@@ -87,7 +88,7 @@ function Settling({ row, onClose }: { row: Row; onClose(): void }) {
       title={t('pages.settleOf', { number: row.outRefundNo })}
       above={
         <Text>
-          {String(row.nickName || row.userName || '')}: {row.currency} {Number(row.amount)}
+          {headed(String(row.nickName || row.userName || ''), `${row.currency} ${Number(row.amount)}`)}
           {row.problem && ` · ${row.problem}`}
         </Text>
       }

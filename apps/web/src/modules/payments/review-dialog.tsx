@@ -1,5 +1,6 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { reviewOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts';
@@ -26,7 +27,7 @@ export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePaymen
       title={t('pages.reviewOf', { number: row.outTradeNo })}
       above={
         <Text>
-          {String(row.nickName || row.userName || '')}: {row.receivedCurrency} {Number(row.receivedAmount)}
+          {headed(String(row.nickName || row.userName || ''), `${row.receivedCurrency} ${Number(row.receivedAmount)}`)}
           {row.reason && ` · ${t(`reasons.${row.reason}`)}`}
         </Text>
       }

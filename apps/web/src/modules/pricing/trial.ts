@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
@@ -44,7 +45,7 @@ function freightOf(range: FreightUnit['range'], parts: readonly FreightPart[], t
   const counted = parts.map(({ quantity, unitPrice }) => (quantity === '1' ? unitPrice : `${quantity} × ${unitPrice}`)).join(' + ');
   if (!range) return counted;
   const { startingRange: from, endRange: to } = range;
-  return `${t(to === null ? 'pages.kgOpen' : 'pages.kgRange', { from: Number(from), to: Number(to) })}: ${counted}`;
+  return headed(t(to === null ? 'pages.kgOpen' : 'pages.kgRange', { from: Number(from), to: Number(to) }), counted);
 }
 
 /** Prices the pieces by a quotation as it is typed; amounts in its currency. */

@@ -1,3 +1,5 @@
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { needsOf } from '@entrepot/contract/core/resource.ts';
 import { pauseActivity, resumeActivity } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { activity, activityIssue, activityStates } from '@entrepot/contract/modules/promotions/activity.ts';
@@ -89,7 +91,12 @@ export function Page() {
         )}
         {start && <FormDrawer of={activity} id={null} starts={start as never} fields={fields} onClose={() => setStart(null)} />}
         {records && (
-          <Records of={activityIssue} id={records.id} title={`${t('actions.Issues')}: ${records.name}`} onClose={() => setRecords(null)} />
+          <Records
+            of={activityIssue}
+            id={records.id}
+            title={headed(t('actions.Issues'), titleOf(activity, records))}
+            onClose={() => setRecords(null)}
+          />
         )}
       </Suspense>
     </>

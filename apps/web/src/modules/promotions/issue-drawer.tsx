@@ -1,6 +1,7 @@
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import { addUserCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
@@ -23,7 +24,7 @@ export function IssueDrawer({ couponId = null, name, onClose }: { couponId?: str
     <CallDrawer
       of={addUserCoupons}
       about={userCoupon}
-      title={name ? `${t('actions.Issue')}: ${name}` : t('actions.Issue')}
+      title={name ? headed(t('actions.Issue'), name) : t('actions.Issue')}
       size="large"
       rows={[['couponId'], ['userIds', 'roleIds'], ['quantity']]}
       fields={({ userIds, roleIds }) => ({

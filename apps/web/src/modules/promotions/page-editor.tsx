@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { blockKinds, pageBlock, promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
@@ -38,7 +39,7 @@ export function PageEditor({ id, name, onClose }: { id: string; name: string; on
     queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true }),
   });
   return (
-    <Drawer opened onClose={onClose} title={`${t('actions.PageConfiguration')}: ${name}`} size="full">
+    <Drawer opened onClose={onClose} title={headed(t('actions.PageConfiguration'), name)} size="full">
       {row && page ? (
         <Editing row={row} page={page} onClose={onClose} />
       ) : error ? (

@@ -1,3 +1,5 @@
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { needsOf } from '@entrepot/contract/core/resource.ts';
 import { publishPromotionActivities } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { promotionActivity, promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
@@ -75,7 +77,12 @@ export function Page() {
       <Suspense>
         {configuring && <PageEditor id={configuring.id} name={String(configuring.name)} onClose={() => setConfiguring(null)} />}
         {records && (
-          <Records of={promotionClaim} id={records.id} title={`${t('actions.Claims')}: ${records.name}`} onClose={() => setRecords(null)} />
+          <Records
+            of={promotionClaim}
+            id={records.id}
+            title={headed(t('actions.Claims'), titleOf(promotionActivity, records))}
+            onClose={() => setRecords(null)}
+          />
         )}
       </Suspense>
     </>

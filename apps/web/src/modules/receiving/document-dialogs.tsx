@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import {
   addWarehouseDocumentTrack,
   confirmWarehouseDocumentDeparture,
@@ -44,7 +45,7 @@ function RemarksDialog({ row, onClose }: DialogProps) {
     <CallDialog
       of={setWarehouseDocumentRemarks}
       about={warehouseDocument}
-      title={`${t('actions.remarks')}: ${row.orderNo}`}
+      title={headed(t('actions.remarks'), row.orderNo)}
       rows={[['remarks']]}
       starts={{ remarks: row.remarks }}
       given={{ id: row.id }}
@@ -61,7 +62,7 @@ function TrackDialog({ row, onClose }: DialogProps) {
     <CallDialog
       of={addWarehouseDocumentTrack}
       about={warehouseDocument}
-      title={`${t('actions.track')}: ${row.orderNo}`}
+      title={headed(t('actions.track'), row.orderNo)}
       rows={[['trajectoryStatus', 'trackTime', 'location'], ['content']]}
       fields={{ content: { hint: t('pages.trackHint') } }}
       starts={{ trackTime: new Date() }}

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   reviewQualityInspection,
@@ -70,7 +71,7 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
               {differences.map(({ commodityId, commodityName, counted, quantity, others }) => (
                 <li key={commodityId}>
                   {[
-                    `${commodityName}: ${counted} / ${quantity}`,
+                    headed(commodityName, `${counted} / ${quantity}`),
                     ...others.map((line) => `${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`),
                     counted < quantity ? `${enumLabel('InspectionResult', InspectionResult.Short)} ${quantity - counted}` : '',
                     counted > quantity ? `${enumLabel('InspectionResult', InspectionResult.Extra)} ${counted - quantity}` : '',

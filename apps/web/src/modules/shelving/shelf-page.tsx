@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { deactivateShelves } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
@@ -30,7 +31,7 @@ export function Page() {
   const [emptying, setEmptying] = useState<Shelf | null>(null);
   const using = useCall(deactivateShelves);
   const deactivate = async ({ id, number }: Shelf) => {
-    const agreed = await confirm({ title: `${t('actions.Deactivate')}: ${number}`, confirmLabel: t('actions.Deactivate'), tone: 'danger' });
+    const agreed = await confirm({ title: headed(t('actions.Deactivate'), number), confirmLabel: t('actions.Deactivate'), tone: 'danger' });
     if (agreed) await using.run({ id, deactivated: true });
   };
   return (

@@ -1,5 +1,6 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { transferAllShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -11,7 +12,7 @@ export function TransferAll({ from, onClose }: { from: Listed<typeof shelf>; onC
     <CallDialog
       of={transferAllShelvesGoods}
       about={shelf}
-      title={`${t('actions.TransferAll')}: ${from.number}`}
+      title={headed(t('actions.TransferAll'), from.number)}
       rows={[['toShelfId']]}
       row={{ warehouseId: from.warehouseId }}
       given={{ fromShelfId: from.id }}

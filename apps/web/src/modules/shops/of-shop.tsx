@@ -1,5 +1,6 @@
 import type { Listed, Page as PageOf } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
@@ -29,7 +30,7 @@ export function OfShop<R extends AnyResource>({ of, keys, cells, load }: OfShopP
   const id = place.query.get('id');
   const name = useShopName(id);
   const title = t(`${of.name}.plural`);
-  useTabTitle(name && `${name}: ${title}`);
+  useTabTitle(name && headed(name, title));
   const currencyOf = useCurrencyOf();
   const [page, setPage] = useState({ page: 1, size: 20 });
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -26,7 +27,7 @@ export function PreviewDialog({ template: { id, name, templateType }, onClose }:
     <CallDialog
       of={previewTemplate}
       about={{ module: 'templates' }}
-      title={`${t('pages.previewWith')}: ${name}`}
+      title={headed(t('pages.previewWith'), name)}
       rows={[['sampleId']]}
       fields={{
         sampleId: {

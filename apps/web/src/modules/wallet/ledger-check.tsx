@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -60,7 +61,7 @@ export function LedgerCheck() {
             rows={differences.map(({ rule, id, found }, at) => ({
               key: `${at}`,
               cells: [
-                `${rule}: ${t(`pages.rules.${rule}`)}`,
+                headed(rule, t(`pages.rules.${rule}`)),
                 <Text key="found" mono size="small">
                   {found ?? id ?? ''}
                 </Text>,

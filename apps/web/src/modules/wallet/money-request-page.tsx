@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
@@ -31,7 +32,7 @@ export function Page() {
   const taking = useCall(withdrawMoneyRequest);
   const written = (row: Row) => moneyText(row.amount, currencyOf(row));
   async function takeBack(row: Row): Promise<void> {
-    const title = `${t('actions.withdrawRequest')}: ${written(row)}`;
+    const title = headed(t('actions.withdrawRequest'), written(row));
     if (await confirm({ title, confirmLabel: t('actions.withdrawRequest') })) await taking.run({ id: row.id });
   }
   return (

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
@@ -70,7 +71,7 @@ function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: W
         {age && t('first.age', { age })}
       </span>
       {list && (
-        <Button size="small" kind={isFirst ? 'primary' : 'plain'} href={work ?? list} title={`${label}: ${does}`}>
+        <Button size="small" kind={isFirst ? 'primary' : 'plain'} href={work ?? list} title={headed(label, does)}>
           {does}
         </Button>
       )}
