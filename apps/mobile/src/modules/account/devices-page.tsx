@@ -24,7 +24,7 @@ export function DevicesPage() {
             key={id}
             title={deviceName ?? t('devices.unknown')}
             lines={[
-              t('devices.since', { time: timeText(signedInTime, timeZone), address: address || '—' }),
+              t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address }),
               t('devices.last', { time: timeText(lastTime, timeZone) }),
             ].join(' · ')}
             end={

@@ -28,7 +28,7 @@ export function BillsPage() {
             title={enumLabel('BillType', one.billType)}
             lines={
               <>
-                {one.serialNumber} <Time at={one.creationTime} />
+                {one.serialNumber} · <Time at={one.creationTime} />
               </>
             }
             end={

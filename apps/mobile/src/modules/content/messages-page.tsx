@@ -42,7 +42,9 @@ export function MessagesPage() {
             title={one.title}
             lines={
               <>
-                {one.content} <Time at={one.creationTime} />
+                {one.content}
+                <br />
+                <Time at={one.creationTime} />
               </>
             }
             end={one.userMessageStatus === Unread && <StateTag tone="waits" label={t('own.unread')} />}

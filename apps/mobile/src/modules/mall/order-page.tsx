@@ -108,7 +108,10 @@ function Lines({ order: { lines, ...order } }: { order: MallOrder }) {
                 {isSome(line.discount) && (
                   <>
                     {' '}
-                    · {t('pages.discountLine')} −<Money amount={line.discount} currency={currency} />
+                    · {t('pages.discountLine')}{' '}
+                    <span className={css.whole}>
+                      −<Money amount={line.discount} currency={currency} />
+                    </span>
                   </>
                 )}
               </span>

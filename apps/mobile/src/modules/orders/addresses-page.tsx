@@ -17,7 +17,7 @@ export function AddressesPage() {
   const { data, error, refetch } = useRecipients();
   return (
     <Page
-      title={t('recipient.plural')}
+      title={t('addresses.title')}
       back="/me"
       actions={
         <Link href="/addresses/new" className={css.add} aria-label={t('actions.newRecipient')}>

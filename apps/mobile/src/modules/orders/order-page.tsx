@@ -87,7 +87,8 @@ function Order({ order }: { order: WholeOrder }) {
               title={String(track.content ?? '')}
               lines={
                 <>
-                  {track.location} <Time at={track.trackTime} />
+                  {track.location ? `${track.location} · ` : ''}
+                  <Time at={track.trackTime} />
                 </>
               }
             />

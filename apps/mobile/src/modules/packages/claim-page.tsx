@@ -39,7 +39,8 @@ export function ClaimPage() {
             title={<span className={css.number}>{one.courierNumber}</span>}
             lines={
               <>
-                {String(one.warehouseName ?? '')} <Time at={one.signedTime} />
+                {one.warehouseName ? `${one.warehouseName} · ` : ''}
+                <Time at={one.signedTime} />
               </>
             }
             end={<State of="UnknownItemStatus" code={one.unknownItemStatus} />}

@@ -99,7 +99,12 @@ function Parcel({ row }: { row: Opened }) {
             <Row
               key={at}
               title={track.content ?? ''}
-              lines={[track.location, <Time key="at" at={track.trackTime} />].map((part, of) => <span key={of}>{part} </span>)}
+              lines={
+                <>
+                  {track.location ? `${track.location} · ` : ''}
+                  <Time at={track.trackTime} />
+                </>
+              }
             />
           ))}
         </Panel>

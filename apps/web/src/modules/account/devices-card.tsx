@@ -34,7 +34,7 @@ export function DevicesCard() {
                   {current && <Badge tone="done">{t('devices.current')}</Badge>}
                 </Text>
                 <Text tone="soft" size="small">
-                  {t('devices.since', { time: timeText(signedInTime, timeZone), address: address || '—' })}
+                  {t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address })}
                 </Text>
                 <Text tone="soft" size="small">
                   {t('devices.last', { time: timeText(lastTime, timeZone) })}
