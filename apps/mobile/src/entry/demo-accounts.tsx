@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import css from './entry.module.css';
 
 const password = 'Entrepot2026';
-const accounts = { staff: ['clerk', 'leader', 'packer'], customer: ['alice', 'bob'] } as const;
+const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bob'] } as const;
 
 /** The accounts of the demo data, offered when the server says that it runs with them. */
 export function DemoAccounts({ kind, onUse }: { kind: keyof typeof accounts; onUse(name: string, password: string): void }) {

@@ -57,7 +57,7 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
         sum: key === 'active' ? undefined : true,
         cell: (line) =>
           line[key] > 0 ? (
-            <Button kind="link" size="small" onClick={() => show(key, line.month)}>
+            <Button kind="link" onClick={() => show(key, line.month)}>
               {grouped(String(line[key]))}
             </Button>
           ) : (

@@ -32,7 +32,7 @@ export const workColumns = (t: Words, open: (line: WorkLine, step: WorkNumber['s
     sum: true,
     cell: (line) =>
       line[step] > 0 ? (
-        <Button kind="link" size="small" onClick={() => open(line, step)}>
+        <Button kind="link" onClick={() => open(line, step)}>
           {grouped(String(line[step]))}
         </Button>
       ) : (
