@@ -53,7 +53,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
           cells: [
             <span key="what">
               {line.expenseTypeName ?? line.code}
-              {line.explanation && (
+              {line.explanation && line.explanation !== line.expenseTypeName && (
                 <Text size="small" tone="soft">
                   {line.explanation}
                 </Text>

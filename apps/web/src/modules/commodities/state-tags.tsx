@@ -3,6 +3,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
 import type { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 
 const shown = [
@@ -17,6 +18,6 @@ export function StateTags({ row }: { row: Listed<typeof commodity> }) {
   const t = useWords('commodities');
   const labelOf = (key: Key, name: string) =>
     // The word for a status alone would be the same for the goods and for their measures.
-    key === 'specificationAuditStatus' ? `${t(`commodity.fields.${key}`)}: ${enumLabel(name, row[key])}` : enumLabel(name, row[key]);
+    key === 'specificationAuditStatus' ? headed(t(`commodity.fields.${key}`), enumLabel(name, row[key])) : enumLabel(name, row[key]);
   return shown.map(([key, name]) => <StateTag key={key} label={labelOf(key, name)} tone={toneOf(name, row[key])} />);
 }

@@ -1,4 +1,5 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { reportEachMinutes } from '@entrepot/contract/modules/workstations/calls.ts';
@@ -24,7 +25,7 @@ const deviceTones: Record<string, Tone> = { Ready: 'done', Lost: 'wrong' };
 
 function describe(t: Words, { type, kind, state, waiting }: Device): string {
   const how = kind === 'Simulator' ? t('states.Simulator') : t(`states.${state}`);
-  return [`${t(`types.${type}`)}: ${how}`, waiting ? t('pages.jobs', { count: waiting }) : null].filter(Boolean).join(' · ');
+  return [headed(t(`types.${type}`), how), waiting ? t('pages.jobs', { count: waiting }) : null].filter(Boolean).join(' · ');
 }
 
 /** The device that failed last. */
