@@ -121,7 +121,7 @@ describe('a correction by hand', () => {
     expect((await correct(cup, place, 5)).Code).toBe(0);
     const list = await s.manager.ok('/Commodity/GetCommodityInventory', { CommodityId: cup.id, ShelvesId: place.id });
     expect(list.Total).toBe(2);
-    const movements = await s.alice.ok('/UserCommodity/GetStockMovements', { CommodityId: cup.id });
+    const movements = await s.manager.ok('/Commodity/GetStockMovements', { CommodityId: cup.id });
     const { AdjustIn, AdjustOut } = enumCodes.StockMovementType;
     const hands = movements.Data.filter(({ OperatorId }: { OperatorId: string }) => OperatorId === s.manager.userId);
     expect(hands).toMatchObject([
@@ -129,6 +129,10 @@ describe('a correction by hand', () => {
       { StockMovementType: AdjustOut, Quantity: 1 },
       { StockMovementType: AdjustOut, Quantity: 3 },
     ]);
+    // Its owner reads what moved, and not whose hand it was: it may be staff, or somebody who bought from them.
+    const owners = await s.alice.ok('/UserCommodity/GetStockMovements', { CommodityId: cup.id });
+    expect(owners.Data.map(({ Id }: { Id: string }) => Id)).toEqual(movements.Data.map(({ Id }: { Id: string }) => Id));
+    expect(Object.keys(owners.Data[0]).filter((name) => name.startsWith('Operator'))).toEqual([]);
     expect(await s.shelfRow(place.id)).toMatchObject({ goods: 7 });
   });
 

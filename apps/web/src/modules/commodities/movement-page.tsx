@@ -11,7 +11,9 @@ import { filterInputs } from './choices.tsx';
 import { wayOf } from './movements.tsx';
 
 type Movement = Listed<typeof stockMovement>;
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : [...keys]);
+// Customers' stock is their own, and whose hand moved it is the house's.
+const staffs = ['ownerId', 'operatorId'];
+const shown = (keys: readonly string[]) => keys.filter((key) => audience() !== 'C' || !staffs.includes(key));
 
 /** Everything that moved in stock, newest first; of one commodity where the address names it. */
 export function Page() {

@@ -33,7 +33,7 @@ export const stockMovement = resource({
     sourceType: f.text({ byServer: true, required: true, max: 40 }),
     sourceId: f.id({ byServer: true, required: true }),
     line: f.count({ byServer: true, required: true, starts: 0 }),
-    operatorId: f.ref('user', { byServer: true }),
+    operatorId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
   },
   calls: { list: 'GetStockMovements' },
   unique: [['sourceType', 'sourceId', 'line', 'stockMovementType']],

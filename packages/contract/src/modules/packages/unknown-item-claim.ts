@@ -29,7 +29,7 @@ export const unknownItemClaim = resource({
     remarks: f.longText(),
     status: f.count({ byServer: true, required: true, min: 1, max: 4, starts: unknownItemClaimStatus.Waiting }),
     auditRemarks: f.longText({ byServer: true }),
-    auditorId: f.ref('user', { byServer: true }),
+    auditorId: f.ref('user', { byServer: true, seenBy: 'PS' }),
     auditTime: f.time({ byServer: true }),
   },
   unique: [{ on: ['packageId', 'ownerId'], where: `status = ${unknownItemClaimStatus.Waiting} and not is_deleted` }],

@@ -29,7 +29,7 @@ export const bin = resource({
     shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
     pictures: f.images({ byServer: true, required: true, starts: [] }),
     signedTime: f.time({ byServer: true }),
-    signerId: f.ref('user', { byServer: true }),
+    signerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
     shelvedTime: f.time({ byServer: true }),
     // The shift that carries it on to the second warehouse of its document.
     transportShiftId: f.ref('transportShift', { byServer: true }),
