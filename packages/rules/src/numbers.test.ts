@@ -79,8 +79,10 @@ test('a number needs a day and a sequence', () => {
 test('a number of ours is told by its form, and a courier’s number that looks a little like one is not', () => {
   expect([orderNumber('T', day, 12), parcelNumber(orderNumber('T', day, 12), 2)].map(formOfNumber)).toEqual(['order', 'order']);
   expect(
-    ['PK2506010031', 'TS250601004', 'TS250601004-015', 'CD25060100042', 'CD25060100042-B007', 'RL25060100009'].map(formOfNumber),
-  ).toEqual(['pickingList', 'shift', 'bag', 'inboundDocument', 'bin', 'returnOrder']);
+    ['PK2506010031', 'TS250601004', 'TS250601004-015', 'CD25060100042', 'CD25060100042-B007', 'RD25060100009', 'RL25060100009'].map(
+      formOfNumber,
+    ),
+  ).toEqual(['pickingList', 'shift', 'bag', 'inboundDocument', 'bin', 'inboundReturn', 'returnOrder']);
   expect(
     ['SF1234567890', 'TLO250601000128', 'RD123456789CN', 'CD259901000420', 'PK9913450031', 'YT8810000000001'].map(formOfNumber),
   ).toEqual(Array.from({ length: 6 }, () => null));

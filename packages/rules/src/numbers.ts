@@ -113,7 +113,8 @@ export function memberCode(siteLetter: string, sequence: number): string {
 const day = '\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
 const forms = {
   bin: new RegExp(`^(?:WD|CD|RD|TD)${day}\\d{5,}-B\\d{3}$`),
-  inboundDocument: new RegExp(`^(?:WD|CD|RD|TD)${day}\\d{5}$`),
+  inboundDocument: new RegExp(`^(?:WD|CD|TD)${day}\\d{5}$`),
+  inboundReturn: new RegExp(`^RD${day}\\d{5}$`),
   returnOrder: new RegExp(`^RL${day}\\d{5}$`),
   pickingList: new RegExp(`^PK${day}\\d{4,}$`),
   shift: new RegExp(`^TS${day}\\d{3,}$`),

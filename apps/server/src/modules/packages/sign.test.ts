@@ -143,6 +143,26 @@ describe('signing for a parcel', () => {
     expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: ['A-03-06', code] })).Total).toBe(0);
   });
 
+  test('goods that come back or come for stock are refused by the courier’s number too, and it is said where they are received', async () => {
+    const { Id: CommodityId } = await p.alice.ok('/UserCommodity/EstablishCommodity', {
+      CommodityCode: `RET-${freshNumber()}`,
+      Name: 'Mug',
+      ...{ Length: 10, Width: 10, Geight: 10, ActualWeight: 0.3, GrossWeight: 0.35 },
+    });
+    await p.manager.ok('/Commodity/AuditCommodity', { Ids: [CommodityId], Approved: true });
+    const [back, sent] = [freshNumber(), freshNumber()];
+    const goods = { WarehouseId: p.xiamen.id, Goods: [{ CommodityId, Quantity: 1 }], Submit: true };
+    await p.alice.ok('/UserReturnOrder/EstablishReturnOrder', { ...goods, CourierNumber: back, ReturnReason: 1 });
+    await p.alice.ok('/UserWarehouseDocument/EstablishWarehouseDocument', { ...goods, CourierNumber: sent });
+    expect(await p.sign(back)).toMatchObject({
+      Code: 201,
+      Message: `${back} is a buyer’s return. It is received under Return orders, Inspect and shelve.`,
+    });
+    expect(await p.sign('RD25060100009')).toMatchObject({ Code: 201, Message: expect.stringContaining('is a buyer’s return') });
+    expect(await p.sign(sent)).toMatchObject({ Code: 201, Message: expect.stringContaining('It is signed for under Receipt signing') });
+    expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: [back, sent] })).Total).toBe(0);
+  });
+
   test('full-width digits of a number are read as digits', async () => {
     const { id, number } = await p.declare();
     const wide = [...number].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');

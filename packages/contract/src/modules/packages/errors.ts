@@ -5,6 +5,7 @@ export const packagesErrors = errorsOf('packages', {
   numberFormat: 'TrackingNumberFormat',
   ownCode: 'TrackingNumberFormat',
   comesElsewhere: 'TrackingNumberFormat',
+  comesBack: 'TrackingNumberFormat',
   numberTaken: 'CourierNumberExists',
   numberTwice: 'CourierNumberExists',
   nameCount: 'ProductNameCountMismatch',

@@ -33,7 +33,7 @@ export const returnLogisticsOrder = resource({
     grossWeight: f.kilograms({ starts: '0' }),
     packageId: f.ref('package', { byServer: true, shows: { CourierNumber: 'courierNumber' } }),
     signedTime: f.time({ byServer: true }),
-    signerId: f.ref('user', { byServer: true }),
+    signerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
     shelvedTime: f.time({ byServer: true }),
     claimedTime: f.time({ byServer: true }),
     // Until when its owner decides before keeping it costs something.

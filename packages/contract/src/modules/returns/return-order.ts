@@ -22,7 +22,12 @@ export const returnOrderStates = states(
     Receiving: { inspect: 'Receiving', shelve: 'Receiving', shelveLast: 'Shelved', end: 'Ended' },
     Shelved: { end: 'Ended' },
   },
-  { open: ['Draft', 'Submitted'], received: ['Arrived', 'Receiving', 'Shelved'], over: ['Ended', 'Cancelled'] },
+  {
+    open: ['Draft', 'Submitted'],
+    received: ['Arrived', 'Receiving', 'Shelved'],
+    live: ['Submitted', 'Arrived', 'InTransit', 'Receiving', 'Shelved'],
+    over: ['Ended', 'Cancelled'],
+  },
 );
 
 /** Goods that a customer's buyers send back into stock. */
