@@ -54,6 +54,11 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   const question = page.getByRole('dialog', { name: 'Is this number right?' });
   await expect(question).toContainText('2 kg is 52 % off from the 4.2 kg that were expected');
   await isAccessible(page);
+  // Who weighs again types the weight where it stands.
+  await question.getByRole('button', { name: 'Measure again' }).click();
+  await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
+  await page.keyboard.type('2', { delay: 60 });
+  await page.keyboard.press('F9');
   await question.getByLabel('Leader’s user name').fill('clerk');
   await question.getByLabel('Leader’s password').fill('Entrepot2026');
   await question.getByRole('button', { name: 'Agree' }).click();

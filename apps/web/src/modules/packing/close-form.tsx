@@ -5,7 +5,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -44,6 +44,12 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
     onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
   };
+  // What was refused, such as an unlikely weight that was taken back, is typed anew where it stands.
+  const wasClosing = useRef(false);
+  useEffect(() => {
+    if (wasClosing.current && !closing) setInFront({ box: 0 });
+    wasClosing.current = closing;
+  }, [closing]);
   const mayClose = can(packEdit.Complete);
   useKeys({ F9: mayClose ? close : undefined });
   useCommands({ done: mayClose && ready ? close : undefined });
