@@ -97,4 +97,7 @@ test('a picker claims a list and picks it scan by scan', async ({ browser }) => 
   await page.keyboard.press('F9');
   await expect(page.getByText(`Picking list ${list.SerialNumber} is finished`).filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/PersonalPickingIndex/);
+  // Its own page says where its goods go now.
+  await page.goBack();
+  await expect(page.getByText('Picked. Take it to the packing table')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { beginList, isOthers, isToBegin, leftOf, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
+import { beginList, isOthers, isToBegin, leftOf, type Picking, usePicking, whyNotPicking } from '@entrepot/client/floor/picking.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
@@ -47,7 +47,7 @@ export function PickingPage() {
       {list && !isTheirs && !isPicked && (
         <Panel>
           <EmptyState
-            title={t(isToBegin(list) ? 'pages.notStarted' : 'pages.over')}
+            title={t(`pages.${whyNotPicking(list)}`)}
             text={t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount })}
           />
         </Panel>

@@ -46,9 +46,15 @@ export function usePicking(id: string | null) {
 /** Asks for a list as it stands now. */
 export const askPicking = async (id: string) => (await ask(getPickingById, { id }, { quiet: true })) as unknown as Picking;
 
-const { ToBeClaimed, Claimed, Picking: BeingPicked } = enumCodes.PickingListStatus;
+const { ToBeClaimed, Claimed, Picking: BeingPicked, Finished } = enumCodes.PickingListStatus;
 /** Is this list still to be begun? */
 export const isToBegin = ({ status }: { status: number }) => status === ToBeClaimed || status === Claimed;
+
+/** Why nothing is picked of a list now, by the key of its words. */
+export function whyNotPicking(list: { status: number }) {
+  if (isToBegin(list)) return 'notStarted';
+  return list.status === Finished ? 'isPicked' : 'over';
+}
 
 /** Has somebody else than `me` claimed it, or picks it? */
 export const isOthers = ({ status, pickerId }: Picking, me: string | undefined) =>

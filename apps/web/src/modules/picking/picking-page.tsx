@@ -18,7 +18,7 @@ import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
-import { beginList, isOthers, isToBegin, type Picking, usePicking } from '@entrepot/client/floor/picking.ts';
+import { beginList, isOthers, isToBegin, type Picking, usePicking, whyNotPicking } from '@entrepot/client/floor/picking.ts';
 
 const { Picking: BeingPicked } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');
@@ -86,7 +86,7 @@ function NotPicking({ list }: { list: Picking }) {
   const counts = t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount });
   return (
     <EmptyState
-      title={t(begins ? 'pages.notStarted' : 'pages.over')}
+      title={t(`pages.${whyNotPicking(list)}`)}
       text={counts}
       action={
         begins ? { label: t('actions.start'), onClick: () => void starting.run(list) } : { label: t('actions.myLists'), onClick: back }
