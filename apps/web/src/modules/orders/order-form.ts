@@ -74,5 +74,11 @@ export function inputOf(values: OrderValues): Draft<typeof orderInput> {
 }
 
 /** Whether an order could be priced: goods, where from, where to, and by which way. */
-export const isPriceable = ({ warehouseId, goods, recipientId, selfPickupAddressId, deliveryMode, shippingMethodId }: OrderValues) =>
-  Boolean(warehouseId && goods?.length && shippingMethodId && (deliveryMode === HomeDelivery ? recipientId : selfPickupAddressId));
+export const isPriceable = (values: OrderValues) => Boolean(values.warehouseId && values.goods?.length) && lackOfWay(values) === null;
+
+/** What of where an order goes and how is still to be chosen, the first of it, by the key of its words; null: nothing. */
+export function lackOfWay({ deliveryMode, recipientId, selfPickupAddressId, shippingMethodId }: OrderValues) {
+  if (deliveryMode === HomeDelivery && !recipientId) return 'chooseReceiver';
+  if (deliveryMode !== HomeDelivery && !selfPickupAddressId) return 'choosePickup';
+  return shippingMethodId ? null : 'chooseWay';
+}

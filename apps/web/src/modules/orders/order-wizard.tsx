@@ -17,7 +17,7 @@ import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
-import { isPriceable, type OrderValues, useOrderForm } from './order-form.ts';
+import { isPriceable, lackOfWay, type OrderValues, useOrderForm } from './order-form.ts';
 import { QuotePanel, Sum, usePreview } from './quote-panel.tsx';
 import { type Ordered, useOrdering } from './use-ordering.ts';
 import { WayStep } from './way-step.tsx';
@@ -68,7 +68,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       key: 'way',
       title: t('pages.stepWay'),
       content: <WayStep values={values} set={set} />,
-      mayLeave: () => refuse(isPriceable(values), t('pages.chooseWay')),
+      mayLeave: () => refuse(isPriceable(values), t(`pages.${lackOfWay(values) ?? 'chooseWay'}`)),
     },
     {
       key: 'price',
