@@ -52,9 +52,14 @@ export function useRowToEdit<R extends AnyResource, T = Listed<R>>(
 /** Everything on the screen is asked again, after something was done. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();
 
+// The answer to a scan is drawn before anything else is asked for.
+const answerFirstMs = 100;
+
 /**
  * What shows the goods is asked again, after a scan. What people choose from and the bell are not: they are kept for a while, and no scan
  * of a parcel changes them.
  */
-export const refreshAfterScan = (): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => options.staleTime) });
+export async function refreshAfterScan(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, answerFirstMs));
+  await queries.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => options.staleTime) });
+}
