@@ -164,12 +164,10 @@ async function lookedAt({ part, known }: { part: string; known: string[] }) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   const wrongOnly = { resultTypes: ['violations'] } satisfies axe.RunOptions;
-  const rules = await here.run(
-    { include: [part], exclude: [rowsBelow] },
-    { ...wrongOnly, rules: { 'color-contrast': { enabled: false } } },
-  );
-  const found = serious(rules);
-  if (fresh.size) found.push(...serious(await here.run({ include: [...fresh.values()] }, { ...wrongOnly, runOnly: ['color-contrast'] })));
+  // At once, before a page that draws itself anew has put other elements in the place of these.
+  const contrast = fresh.size ? [await here.run({ include: [...fresh.values()] }, { ...wrongOnly, runOnly: ['color-contrast'] })] : [];
+  const others = { ...wrongOnly, rules: { 'color-contrast': { enabled: false } } };
+  const found = [...contrast, await here.run({ include: [part], exclude: [rowsBelow] }, others)].flatMap(serious);
   return { found, looks: [...fresh.keys()] };
 }
 
