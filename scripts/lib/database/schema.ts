@@ -1,14 +1,23 @@
-// Do the migrations make what the contract wants, and is the first one as it was? Part of npm run check.
 import { migrationsFolder } from '@entrepot/server/core/rows/migrate.ts';
 import { readMigrations } from '@entrepot/server/core/rows/migration-files.ts';
 import { allResources } from '@entrepot/server/core/rows/registry.ts';
-import { startMigrated } from '@entrepot/testing/throwaway.ts';
-import { compareSchema } from './lib/schema/compare.ts';
+import { compareSchema } from '../schema/compare.ts';
+import type { Told } from '../told.ts';
 
 /** There are databases that this text made, and they refuse a program with another. */
 const first = { name: '0001_tables.sql', hash: 'a8220ce0e59817e42e24233869eb8b85d47cb64abbba91c8831049678ed5260c' };
 
-function wrongFiles(): string[] {
+/** Do the migrations make what the contract wants, and is the first one as it was? */
+export async function checkSchema(adminUrl: string): Promise<Told> {
+  const problems = [...wrongFiles(), ...(await wrongTables(adminUrl))];
+  return {
+    problems,
+    summary: problems.length ? 'the tables are not what the contract wants' : 'the migrations make what the contract wants',
+  };
+}
+
+/** What is wrong with the migrations as files. */
+export function wrongFiles(): string[] {
   const files = readMigrations(migrationsFolder);
   const frozen = files[0]?.name === first.name && files[0].hash === first.hash;
   const misnumbered = files.filter(({ name }, at) => Number(name.slice(0, 4)) !== at + 1);
@@ -18,16 +27,7 @@ function wrongFiles(): string[] {
   ];
 }
 
-async function wrongTables(): Promise<string[]> {
-  const { urls, stop } = await startMigrated();
-  try {
-    const found = (await compareSchema(urls.admin, allResources)).map(({ words }) => words).filter(Boolean);
-    return found.length ? [...found, 'The contract and the migrations differ: "npm run migration NAME" proposes the next one'] : [];
-  } finally {
-    await stop();
-  }
+async function wrongTables(adminUrl: string): Promise<string[]> {
+  const found = (await compareSchema(adminUrl, allResources)).map(({ words }) => words).filter(Boolean);
+  return found.length ? [...found, 'The contract and the migrations differ: "npm run migration NAME" proposes the next one'] : [];
 }
-
-const wrong = [...wrongFiles(), ...(await wrongTables().catch(({ message }: Error) => [message]))];
-console.log(wrong.join('\n') || 'The migrations make what the contract wants');
-process.exitCode = wrong.length ? 1 : 0;

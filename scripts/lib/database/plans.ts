@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { grow } from '@entrepot/testing/plans/grow.ts';
+import { dearParts } from '@entrepot/testing/plans/plans.ts';
+import { fill, placeIn, successors } from '@entrepot/testing/statements/fill.ts';
+import { treesIn } from '@entrepot/testing/statements/tree.ts';
+import { inRoot } from '../paths.mjs';
+import type { Told } from '../told.ts';
+import type { Statements } from './statements-of-the-server.ts';
+
+/**
+ * Asks the planner how it would run every statement of the server on a database of some years (a million packages), and tells which of them
+ * read a large table for nothing. `plans-excused.txt` names those that may, each with its reason. The database is of no other use afterwards.
+ */
+export async function checkPlans(superuser: pg.Client, statements: Statements): Promise<Told> {
+  await grow(superuser);
+  const { found, planned, unplanned } = await dearStatements(superuser, statements);
+  const excuses = readExcuses();
+  // Lines move: an excuse names the file and how what is said of it begins.
+  const excused = (problem: string) => excuses.some((excuse) => problem.replace(/:\d+ /, ' ').startsWith(excuse));
+  const problems = found.filter((problem) => !excused(problem));
+  return {
+    problems,
+    summary: `${planned} statements planned (${unplanned} cannot be by themselves), ${problems.length} that read too much`,
+  };
+}
+
+const readExcuses = () =>
+  readFileSync(inRoot('scripts/plans-excused.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t')[0]!);
+
+async function dearStatements(client: pg.Client, { source, recordings }: Statements) {
+  const templateOf = successors(recordings, source);
+  const whole = recordings
+    .flatMap(({ statements }) => statements)
+    .filter((pieces) => treesIn(pieces).every(({ id }) => templateOf.has(id)));
+  const found = new Set<string>();
+  let unplanned = 0;
+  for (const pieces of whole) {
+    const filled = fill(pieces, templateOf);
+    const parts = await dearParts(client, filled.text);
+    if (!parts) unplanned += 1;
+    for (const part of parts ?? []) found.add(`${placeIn(filled, 0)} ${part}`);
+  }
+  return { found: [...found], planned: whole.length - unplanned, unplanned };
+}
