@@ -60,3 +60,27 @@ test('a customer pays in traditional Chinese', async ({ browser }) => {
   await dialog.getByRole('button', { name: /¥/ }).last().click();
   await expect(row).toContainText('已付款');
 });
+
+test('staff take something off a bill and take that back, and are not asked to take off nothing', async ({ browser }) => {
+  const { serialNumber } = await ordered(await stage(), { paid: false });
+  const page = await signIn(browser, 'finance');
+  await page.goto('/BillIndex');
+  const row = page.getByRole('row').filter({ hasText: serialNumber });
+  const dialog = page.getByRole('dialog', { name: /^Discount/ });
+  await row.getByRole('button', { name: 'Discount' }).click();
+  const amount = dialog.getByRole('textbox', { name: 'Discount' });
+  await amount.fill('0');
+  await dialog.getByLabel('Reason').fill('came late');
+  await dialog.getByRole('button', { name: 'Discount' }).click();
+  await expect(dialog).toContainText('How much is taken off?');
+  await expect(amount).toBeFocused();
+  await amount.fill('1');
+  await dialog.getByRole('button', { name: 'Discount' }).click();
+  await page.getByRole('dialog', { name: 'Take ¥1.00 off?' }).getByRole('button', { name: 'Discount' }).click();
+  await expect(row).toContainText('¥1.00');
+  await row.getByRole('button', { name: 'Discount' }).click();
+  await amount.fill('0');
+  await dialog.getByLabel('Reason').fill('by mistake');
+  await dialog.getByRole('button', { name: 'Discount' }).click();
+  await expect(page.getByRole('dialog', { name: 'Take the discount of ¥1.00 back?' })).toBeVisible();
+});

@@ -23,7 +23,10 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
       rows={[['discountAmount'], ['remarks']]}
       fields={({ discountAmount }) => ({
         discountAmount: {
-          wrong: compare(discountAmount, row.totalAmount) > 0 && t('pages.atMost', { amount: moneyText(row.totalAmount, currency) }),
+          wrong:
+            (compare(discountAmount, row.totalAmount) > 0 && t('pages.atMost', { amount: moneyText(row.totalAmount, currency) })) ||
+            // Nothing is taken off anew only where something was.
+            (discountAmount && !isSome(discountAmount) && !usual && t('pages.discountNothing')),
         },
         remarks: { label: t('pages.reason'), hint: t('pages.reasonSeen') },
       })}
@@ -31,7 +34,9 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
       given={{ id: row.id }}
       submit={t('actions.discount')}
       asks={({ discountAmount }) => ({
-        title: t('pages.discountAskTitle', { amount: moneyText(discountAmount ?? '0', currency) }),
+        title: isSome(discountAmount)
+          ? t('pages.discountAskTitle', { amount: moneyText(discountAmount, currency) })
+          : t('pages.discountBackTitle', { amount: moneyText(usual, currency) }),
         text: t('pages.discountAskText', {
           name,
           number: row.serialNumber,

@@ -4,9 +4,11 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Stack } from '@entrepot/ui/layout.tsx';
+import { leaveWord } from '@entrepot/ui/leave-word.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useWords as useKitWords } from '@entrepot/ui/words.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -36,6 +38,7 @@ export function RefundDialog({ row, onClose }: { row: BillRow; onClose(): void }
 
 function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletRow; onClose(): void }) {
   const t = useWords('billing');
+  const kit = useKitWords();
   const currency = useCurrencyOf()(bill);
   const [amounts, setAmounts] = useState<Record<string, string | null>>({});
   const [original, setOriginal] = useState<boolean | null>(null);
@@ -68,13 +71,16 @@ function Refunding({ bill, wallet, onClose }: { bill: WholeBill; wallet: WalletR
       size="large"
       title={t('pages.refundTitle', { number: bill.serialNumber })}
       footer={
-        <Button
-          kind="danger"
-          disabled={!able}
-          onClick={() => refunding.run({ ...asked, remarks, waived: route?.orderNumber && !mustStop(route) ? waived : undefined })}
-        >
-          {t('pages.refundAmount', { amount: written })}
-        </Button>
+        <>
+          <Button onClick={onClose}>{leaveWord(t('actions.refund'), kit)}</Button>
+          <Button
+            kind="danger"
+            disabled={!able}
+            onClick={() => refunding.run({ ...asked, remarks, waived: route?.orderNumber && !mustStop(route) ? waived : undefined })}
+          >
+            {t('pages.refundAmount', { amount: written })}
+          </Button>
+        </>
       }
     >
       <Stack>
