@@ -73,4 +73,18 @@ test('a form that was filled in asks once before it is left, and one that was no
   await expect(form.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+
+  // Where the part that draws the question does not come, the browser asks, and the page stays.
+  const other = await page.context().newPage();
+  await other.route(/confirm-dialog/, (route) => route.abort());
+  const filled = await openForm(other, 'Y-');
+  const [asked] = await Promise.all([
+    other.waitForEvent('dialog').then(async (native) => {
+      await native.dismiss();
+      return native.message();
+    }),
+    other.keyboard.press('Escape'),
+  ]);
+  expect(asked).toContain('There are unsaved changes');
+  await expect(filled.getByLabel('Prefix')).toHaveValue('Y-');
 });

@@ -3,17 +3,33 @@ import { late } from './late.tsx';
 import { create } from 'zustand';
 
 // Nothing is asked before something was pressed.
-const ConfirmDialog = late(() => import('./confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog })));
+const load = () => import('./confirm-dialog.tsx').then((part) => ({ default: part.ConfirmDialog }));
+const ConfirmDialog = late(load);
 
 type Question = Parameters<Confirm>[0] & { answer(agreed: boolean): void };
 const useAsked = create<{ question: Question | null; opened: boolean }>(() => ({ question: null, opened: false }));
 
 /** Asks the person and answers whether they agreed; a question already open is answered with no. */
-export const confirm: Confirm = (question) =>
-  new Promise((resolve) => {
+export const confirm: Confirm = async (question) => {
+  const isThere = await load().then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return askPlainly(question);
+  return new Promise((resolve) => {
     useAsked.getState().question?.answer(false);
     useAsked.setState({ question: { ...question, answer: resolve }, opened: true });
   });
+};
+
+/**
+ * The dialog stands over every page, and what it is drawn with did not come, for want of a network or since a newer version did. The
+ * browser then asks what is said in words; what takes more than words is not agreed to.
+ */
+function askPlainly({ title, text = '', stops, locks, typedWord, children }: Parameters<Confirm>[0]): boolean {
+  if (stops?.length || locks || typedWord || children || typeof text !== 'string') return false;
+  return window.confirm([title, text].filter(Boolean).join('\n\n'));
+}
 
 /** Draws what `confirm` asks; stands once in the provider. */
 export function ConfirmHost() {
