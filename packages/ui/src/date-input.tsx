@@ -33,6 +33,7 @@ function useLook() {
   const t = useWords();
   return {
     clearable: true,
+    monthLabelFormat: t('range.monthFormat'),
     // What is pressed is a button, of which it cannot be said; the asterisk says it.
     'aria-required': undefined,
     clearButtonProps: { 'aria-label': t('common.clear') },

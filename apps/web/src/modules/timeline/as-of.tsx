@@ -7,6 +7,7 @@ import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import css from './timeline.module.css';
 
 /** Chooses a moment of the past to look at, says clearly that the past is shown, and leads back; null is now. */
 export function AsOf({ value, onChange }: { value: Date | null; onChange(value: Date | null): void }) {
@@ -29,7 +30,9 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
   return (
     <Stack gap="small">
       <Group align="bottom">
-        <TimeField label={t('asOf.control')} value={value} onChange={choose} autoFocus />
+        <div className={css.moment}>
+          <TimeField label={t('asOf.control')} value={value} onChange={choose} autoFocus />
+        </div>
         <Button onClick={back}>{t('asOf.back')}</Button>
       </Group>
       {value && <Alert tone="warn" live title={t('asOf.past', { time: timeText(value, timeZone).slice(0, 16) })} />}
