@@ -4,7 +4,7 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { PickerProps } from '@entrepot/ui/context-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { PickerList } from './picker-list.tsx';
 import { calledOf, siteOfPicked, useShownNames } from './picker-names.ts';
@@ -97,6 +97,7 @@ export function Picker({
         }}
         onKeyDown={keyDown}
         inputRef={input}
+        selects
         right={
           ids.length > 0 && !locked && !control.required ? (
             <IconButton
@@ -119,21 +120,24 @@ export function Picker({
           className="picker-panel"
           style={{ '--picker-width': `${small ? smallWidth : (width ?? 550)}px` } as CSSProperties}
         >
-          <PickerList
-            of={of}
-            id={listId}
-            label={label}
-            content={typed ?? ''}
-            picked={ids}
-            many={many ?? false}
-            look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
-            within={{ ...withinOf(of, row), ...within }}
-            onPick={pick}
-            onLeave={() => {
-              shut();
-              input.current?.focus();
-            }}
-          />
+          {/* What the list loads at its first opening must not hide the field that is typed in. */}
+          <Suspense fallback={null}>
+            <PickerList
+              of={of}
+              id={listId}
+              label={label}
+              content={typed ?? ''}
+              picked={ids}
+              many={many ?? false}
+              look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
+              within={{ ...withinOf(of, row), ...within }}
+              onPick={pick}
+              onLeave={() => {
+                shut();
+                input.current?.focus();
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </div>
