@@ -30,6 +30,9 @@ test('two people count an area blind, what differs is counted again and looked a
   await leader.getByRole('button', { name: 'New count' }).first().click();
   const drawer = leader.getByRole('dialog', { name: 'New count' });
   await drawer.getByRole('combobox', { name: 'Warehouse' }).click();
+  // The first list that is opened is loaded meanwhile, and the field goes on being typed in.
+  await expect(drawer.getByRole('option', { name: 'Xiamen warehouse' })).toBeVisible();
+  await expect(drawer.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await drawer.getByRole('option', { name: 'Xiamen warehouse' }).click();
   await drawer.getByRole('combobox', { name: 'What to count' }).click();
   await leader.getByRole('option', { name: 'Partitions' }).click();
@@ -88,6 +91,7 @@ test('two people count an area blind, what differs is counted again and looked a
   const row = leader.getByRole('row').filter({ hasText: number });
   await row.getByRole('button', { name: 'Close count' }).click();
   const closing = leader.getByRole('dialog', { name: `Close ${number}?` });
+  await expect(closing.getByRole('row').filter({ hasText: code }).first()).toContainText('−3, counted again');
   await expect(closing.getByRole('row').filter({ hasText: code }).last()).toContainText('−3');
   await closing.getByRole('textbox', { name: 'Reason' }).fill('Counted twice, three are gone');
   await isAccessible(leader, '[role=dialog]');

@@ -28,12 +28,11 @@ const { Deleted, Warehoused } = enumCodes.ReturnLogisticsOrderStatus;
 /**
  * What a scanned code is: a parcel's number, a bin's, what stands on a return, or a commodity's own codes. What is booked nearest is meant,
  * and a thing with a number of its own before pieces; where several customers have the same code, the refusal (103) names them to choose
- * from. A code of nothing is refused (232), and so is that of a return whose pieces are stock by now and have codes of their own.
+ * from. A code of nothing is refused (232), and so are a shelf's, and that of a return whose pieces are stock by now and have codes of their own.
  */
 export async function targetOf(tx: Tx, place: Place, code: string, chosen: string | null): Promise<Target> {
   const found = await candidates(tx, place, code);
-  if (!found.length)
-    throw (await isStockNow(tx, place, code)) ? countingErrors.returnIsStock({ code }) : countingErrors.unknownCode({ code });
+  if (!found.length) throw await whatElse(tx, place, code);
   const own = chosen ? found.filter(({ commodityId }) => commodityId === chosen) : found;
   const near = Math.max(...own.map((one) => one.near));
   const nearest = own.filter((one) => one.near === near);
@@ -47,6 +46,14 @@ export async function targetOf(tx: Tx, place: Place, code: string, chosen: strin
     MemberCode: memberCode,
   }));
   throw countingErrors.severalOwners({ code, owners: choices.length }, { Choices: choices });
+}
+
+/** Why a code of no goods is refused: it is a shelf's, or of something that is stock by now, or of nothing that is known. */
+async function whatElse(tx: Tx, place: Place, code: string) {
+  const shelves = await sql`select 1 from shelf where site_id = ${place.siteId} and warehouse_id = ${place.warehouseId} and number = ${code}
+    and not is_deleted limit 1`.execute(tx);
+  if (shelves.rows.length > 0) return countingErrors.isShelf({ code });
+  return (await isStockNow(tx, place, code)) ? countingErrors.returnIsStock({ code }) : countingErrors.unknownCode({ code });
 }
 
 /** Is it the label of something that came back to this warehouse and was taken into stock? */

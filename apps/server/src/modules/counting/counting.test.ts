@@ -159,6 +159,7 @@ describe('counting a shelf', () => {
     await s.establish([place]);
     const shelf = await inHand(place.number);
     expect((await s.scan(shelf.Id, 'NOSUCHTHING')).Code).toBe(232);
+    expect(await s.scan(shelf.Id, place.number)).toMatchObject({ Code: 232, Message: expect.stringContaining('is a shelf') });
     expect((await s.scan(shelf.Id, goods.commodityCode, { TakeBack: true })).Code).toBe(122);
     expect((await s.scan(shelf.Id, goods.commodityCode, {}, s.clerk2)).Code).toBe(102);
     expect((await s.submit(shelf.Id, s.clerk2)).Code).toBe(102);

@@ -36,14 +36,23 @@ export const shelfColumns = (t: Words): Column<ShelfRow>[] => [
   { key: 'endTime', label: t('stockCountShelf.fields.endTime'), field: countShelfFacts.endTime, width: 150 },
 ];
 
-/** The columns of what differs. */
-export const differenceColumns = (t: Words): Column<LineRow>[] => [
+/** The columns of what differs; what a later round of its shelf took the place of says so, and is not booked. */
+export const differenceColumns = (t: Words, isOvertaken: (line: LineRow) => boolean): Column<LineRow>[] => [
   { key: 'shelfNumber', label: t('pages.shelf'), width: 100 },
   { key: 'code', label: t('pages.goods'), width: 190, cell: (line) => <Goods line={line} /> },
   { key: 'inventoryState', label: t('pages.state'), field: countLineFacts.inventoryState, width: 100 },
   { key: 'round', label: t('pages.round'), align: 'right', width: 70 },
   { key: 'booked', label: t('pages.booked'), align: 'right', width: 90 },
   { key: 'counted', label: t('calls.counted'), align: 'right', width: 80 },
-  { key: 'by', label: t('pages.difference'), align: 'right', width: 90, cell: ({ booked, counted }) => <By by={counted - booked} /> },
+  {
+    key: 'by',
+    label: t('pages.difference'),
+    align: 'right',
+    width: 120,
+    cell: (line) => {
+      const by = line.counted - line.booked;
+      return isOvertaken(line) ? t('pages.overtaken', { by: by > 0 ? `+${by}` : `−${-by}` }) : <By by={by} />;
+    },
+  },
   { key: 'correctedPieces', label: t('stockCountLine.fields.correctedPieces'), align: 'right', width: 110 },
 ];

@@ -37,7 +37,11 @@ export function CountDetail({ id }: { id: string }) {
 export function Differences({ id }: { id: string }) {
   const t = useWords('counting');
   const { data, error, refetch } = useCount(id);
-  const columns = useMemo(() => differenceColumns(t), [t]);
+  const shelves = data?.shelves;
+  const columns = useMemo(() => {
+    const last = new Map(shelves?.map(({ shelfNumber, round }) => [shelfNumber, round]));
+    return differenceColumns(t, ({ shelfNumber, round }) => round < (last.get(shelfNumber) ?? 0));
+  }, [t, shelves]);
   return (
     <Stack gap="small">
       <Text>{t('pages.differencesHidden')}</Text>

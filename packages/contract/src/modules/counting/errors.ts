@@ -12,6 +12,7 @@ export const countingErrors = errorsOf('counting', {
   countedAlready: 'StateNotAllowed',
   countOver: 'StateNotAllowed',
   notInHand: 'StateNotAllowed',
+  isShelf: 'NoMatchingGoods',
   unknownCode: 'NoMatchingGoods',
   returnIsStock: 'NoMatchingGoods',
   severalOwners: 'Duplicate',
