@@ -64,13 +64,13 @@ export async function createAccount(tx: Tx, caller: Caller, account: NewAccount)
   const { password, passwordHash, roleNames, roleIds, warehouseIds, isSuperUser, ...given } = account;
   const { siteId, accountTypeCode } = given;
   if (given.mainAccountId) await mustBeMain(tx, caller, given.mainAccountId);
-  const row = await insert(tx, caller, user, {
+  const row = await inserted(tx, caller, {
     ...given,
     passwordHash: passwordHash ?? (await hashPassword(password ?? '')),
     memberCode: given.memberCode ?? (await memberCodeOf(tx, caller, given)),
     availableWarehouses: warehouseIds ?? [],
     isSuperUser: isSuperUser ?? false,
-  } as Partial<User>);
+  } as Partial<User> & Pick<User, 'userName'>);
   await takeName(tx, caller, row);
   const roles = await rolesFor(tx, caller, { siteId, accountTypeCode, roleNames, roleIds });
   await insertAll(
@@ -94,6 +94,20 @@ async function mustBeMain(tx: Tx, caller: Caller, mainAccountId: string): Promis
   const main = await lock(tx, caller, user, mainAccountId);
   if (main.mainAccountId) throw accessErrors.subAccountOfSubAccount({ userName: main.userName });
 }
+
+async function inserted(tx: Tx, caller: Caller, account: Partial<User> & Pick<User, 'userName'>): Promise<User> {
+  try {
+    return await insert(tx, caller, user, account);
+  } catch (problem) {
+    throw isNameTaken(problem) ? accessErrors.nameTaken({ userName: account.userName }) : problem;
+  }
+}
+
+// Within a site everybody's name is another; staff's are one set over all sites besides.
+const isNameTaken = (problem: unknown): boolean => {
+  const { state, constraint } = databaseError(problem) ?? {};
+  return state === '23505' && Boolean(constraint?.includes('user_name'));
+};
 
 async function memberCodeOf(
   tx: Tx,

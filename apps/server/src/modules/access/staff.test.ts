@@ -74,6 +74,11 @@ describe('a colleague’s account', () => {
       Data: [{ Field: 'SiteIds' }],
     });
     expect(await establish(manager, { UserName: 'HKManager', AccountTypeCode: 3 })).toMatchObject({ Code: 103 });
+    for (const UserName of ['clerk', 'alice'])
+      expect(await establish(manager, { UserName, AccountTypeCode: 3 })).toMatchObject({
+        Code: 103,
+        Message: `The sign-in name ${UserName} is already taken`,
+      });
     expect(await establish(admin, { UserName: 'both', AccountTypeCode: 3, SiteIds: [siteId] })).toMatchObject({ Code: 0 });
   });
 
