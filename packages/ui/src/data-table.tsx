@@ -68,11 +68,11 @@ function Body<R>(props: AllRows<R>) {
 }
 
 /**
- * How much of a column of numbers shows beside what sticks to an edge, in px: ¥90 read of ¥900 is worse than nothing, so that part is
- * covered. Texts are cut, and seen to be.
+ * How much of a column of numbers or times shows beside what sticks to an edge, in px: ¥90 read of ¥900 is worse than nothing, and so is
+ * a day without its hour, so that part is covered. Texts are cut, and seen to be.
  */
 function partOfNumber(place: HTMLElement, edge: number, side: 'left' | 'right'): number {
-  for (const head of place.querySelectorAll('thead th[data-align="right"]')) {
+  for (const head of place.querySelectorAll('thead th[data-whole]')) {
     const { left, right } = head.getBoundingClientRect();
     if (left < edge - 1 && right > edge + 1) return Math.ceil(side === 'right' ? edge - left : right - edge);
   }

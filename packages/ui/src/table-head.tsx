@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 import { HiddenText } from './layout.tsx';
 import type { Column, Sort } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
-import { alignOf, chosenOf, nextSort, unitOf } from './table-state.ts';
+import { alignOf, chosenOf, nextSort, readsWhole, unitOf } from './table-state.ts';
 import { useTableState } from './table-store.ts';
 import { RowTick } from './tick.tsx';
 import { useWords } from './words.tsx';
@@ -72,6 +72,7 @@ export function TableHead<R>({
             key={column.key}
             scope="col"
             data-align={alignOf(column)}
+            data-whole={readsWhole(column) || undefined}
             data-pinned={column.pinned ? 'left' : undefined}
             style={column.pinned ? ({ '--left': `${left}px` } as React.CSSProperties) : undefined}
             aria-sort={column.sortable && sort?.key === column.key ? directions[`${sort.descending}`] : undefined}

@@ -51,6 +51,10 @@ export const unitOf = <Row>(column: Column<Row>) => column.unit ?? column.field?
 /** Numbers stand to the right, all else to the left, unless the column says otherwise. */
 export const alignOf = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.field) ? 'right' : 'left');
 
+/** Does part of a column say something else than the whole: a number, a moment, a day? */
+export const readsWhole = <Row>(column: Column<Row>): boolean =>
+  alignOf(column) === 'right' || column.field?.shape === 'time' || column.field?.shape === 'date';
+
 /** The plain value of a cell. */
 export const valueOf = <Row>(column: Column<Row>, row: Row): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key];
