@@ -35,8 +35,8 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
       submit={t('actions.discount')}
       asks={({ discountAmount }) => ({
         title: isSome(discountAmount)
-          ? t('pages.discountAskTitle', { amount: moneyText(discountAmount, currency) })
-          : t('pages.discountBackTitle', { amount: moneyText(usual, currency) }),
+          ? t('pages.discountAskTitle', { amount: moneyText(discountAmount ?? '0', currency) })
+          : t('pages.discountBackTitle', { amount: moneyText(usual ?? '0', currency) }),
         text: t('pages.discountAskText', {
           name,
           number: row.serialNumber,
