@@ -17,6 +17,7 @@ import { type Account, accountKinds, type AccountKind } from './account-kinds.ts
 import { organizesInput } from './organizes-input.tsx';
 import { Timeline } from '../timeline/public.tsx';
 import { rolesInput } from './roles-input.tsx';
+import { StaffKindInput } from './staff-kind-input.tsx';
 
 const NewAccount = late(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
 const ResetPassword = late(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
@@ -59,6 +60,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       organizeIds: { input: organizesInput(roleKind, siteId), span: 2 },
       availableWarehouses: { hint: t(kind === 'staff' ? 'pages.staffWarehousesHint' : 'pages.warehousesHint'), span: 2 },
       siteIds: { span: 2 },
+      accountTypeCode: { input: StaffKindInput },
       remarks: { span: 4 },
     }),
     [kind, roleKind, siteId, of, t, can],
