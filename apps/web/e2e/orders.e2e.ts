@@ -187,6 +187,9 @@ test('the manager approves an order and takes the approval back', async ({ brows
   const placed = await ordered(await stage());
   const { page, row } = await listOf(browser, 'manager', placed.serialNumber);
   await isAccessible(page);
+  // Where an order stands, what it costs and whose it is are read first.
+  const heads = (await page.getByRole('columnheader').allInnerTexts()).map((head) => head.trim()).filter(Boolean);
+  expect(heads.slice(0, 6)).toEqual(['Order number', 'Order status', 'Amount', 'Customer', 'Payment', 'Created']);
   await expect(row).toContainText('Awaiting approval');
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog');
