@@ -28,7 +28,9 @@ export function BillsPage() {
             title={enumLabel('BillType', one.billType)}
             lines={
               <>
-                {one.serialNumber} · <Time at={one.creationTime} />
+                {one.serialNumber}
+                <br />
+                <Time at={one.creationTime} />
               </>
             }
             end={

@@ -66,7 +66,8 @@ export function OrdersPage() {
             title={<span className={css.number}>{one.serialNumber}</span>}
             lines={
               <>
-                {[one.receiverName, one.typeOfShippingName].filter(Boolean).map((name) => `${name} · `)}
+                {[one.receiverName, one.typeOfShippingName].filter(Boolean).join(' · ')}
+                <br />
                 <Time at={one.creationTime} />
               </>
             }

@@ -39,7 +39,8 @@ export function ClaimPage() {
             title={<span className={css.number}>{one.courierNumber}</span>}
             lines={
               <>
-                {one.warehouseName ? `${one.warehouseName} · ` : ''}
+                {one.warehouseName}
+                <br />
                 <Time at={one.signedTime} />
               </>
             }
