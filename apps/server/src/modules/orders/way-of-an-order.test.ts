@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderApprovalStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { moveOrder } from './moves.ts';
+import { addParcels, lockOrder, orderByNumber } from './public.ts';
+import { endedJob } from '@entrepot/testing/jobs.ts';
+import { type Ordering, openOrdering } from './test/ordering.ts';
+
+const { OrderStatus, PaymentStatus, PackageStatus } = enumCodes;
+let o: Ordering;
+beforeAll(async () => {
+  o = await openOrdering();
+  await o.recharge(o.alice, 5000);
+});
+afterAll(() => o.close());
+
+const cancel = (Id: string, by = o.alice, area = '/UserLogisticsOrder') =>
+  by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' });
+const paidOrder = async (more: object = {}, goods?: { id: string }[]) => {
+  const made = await o.ordered(more, goods);
+  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
+  return made;
+};
+
+describe('cancelling', () => {
+  test('frees the goods and pays back once, however often it is asked', async () => {
+    const goods = await o.shelved();
+    const before = Number((await o.wallet(o.alice)).Balance);
+    const { Id } = await o.ordered({}, [goods]);
+    await o.pay(Id);
+    const answers = await Promise.all([cancel(Id), cancel(Id), cancel(Id)]);
+    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.Cancelled,
+      cancelled: true,
+      paymentStatus: PaymentStatus.Refunded,
+      cancelRemarks: 'not needed',
+      goodsHeld: false,
+    });
+    expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, availableQuantity: 1, logisticsOrderId: null });
+    expect(Number((await o.wallet(o.alice)).Balance)).toBe(before);
+    expect((await o.tracksOf(Id)).at(-1)).toBe(130);
+    await o.everythingHolds();
+  });
+
+  test('of what cannot be refunded keeps the charge', async () => {
+    const groups = await o.alice.ok('/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices', {
+      WarehouseId: o.xiamen.id,
+    });
+    const insurance = groups.flatMap((group: any) => group.Services).at(-1);
+    const before = Number((await o.wallet(o.alice)).Balance);
+    const { Id } = await paidOrder({ ValueAddedServiceIds: [insurance.Id] });
+    expect(await cancel(Id)).toMatchObject({ Code: 0 });
+    expect(await o.order(Id)).toMatchObject({ paymentStatus: PaymentStatus.PartiallyRefunded });
+    expect(Number((await o.wallet(o.alice)).Balance)).toBe(before - 10);
+  });
+
+  test('customers until approval, or until picking where the site allows it; staff later', async () => {
+    const { Id } = await paidOrder();
+    await o.approve(Id);
+    expect(await cancel(Id)).toMatchObject({ Code: 102 });
+    await o.configure({ userMayCancelAfterApproval: true });
+    expect(await cancel(Id)).toMatchObject({ Code: 0 });
+    await o.configure({ userMayCancelAfterApproval: false });
+    const other = await paidOrder();
+    await o.approve(other.Id);
+    expect(await cancel(other.Id, o.support, '/LogisticsOrder')).toMatchObject({ Code: 0 });
+    await o.everythingHolds();
+  });
+
+  test('after packing keeps the fee of the site', async () => {
+    await o.configure({ cancelAfterPackingFee: '8' });
+    const before = Number((await o.wallet(o.alice)).Balance);
+    const { Id } = await paidOrder();
+    await o.put(Id, { orderStatus: OrderStatus.ToBePacked, weighingTime: new Date() });
+    expect(await cancel(Id, o.manager, '/LogisticsOrder')).toMatchObject({ Code: 0 });
+    await o.configure({ cancelAfterPackingFee: '0' });
+    expect(Number((await o.wallet(o.alice)).Balance)).toBe(before - 8);
+    await o.everythingHolds();
+  });
+
+  test('not once its refunds are locked (329), nor by another customer (101)', async () => {
+    const { Id } = await paidOrder();
+    expect(await cancel(Id, o.bob)).toMatchObject({ Code: 101 });
+    expect(await o.manager.ok('/LogisticsOrder/LockOrderForRefund', { Ids: [Id] })).toMatchObject([{ Code: 0 }]);
+    expect(await o.manager.ok('/LogisticsOrder/LockOrderForRefund', { Ids: [Id] })).toMatchObject([{ Code: 102 }]);
+    expect(await cancel(Id)).toMatchObject({ Code: 329 });
+    expect(await o.billsOf(Id)).toMatchObject([{ refundLocked: true }]);
+  });
+});
+
+describe('the way of an order', () => {
+  test('every move the table allows is made and every other is refused', async () => {
+    const { Id } = await o.ordered();
+    const verbs = [...new Set(Object.values(orderStates.graph).flatMap((row) => Object.keys(row)))] as Parameters<typeof moveOrder>[3][];
+    for (const [from, code] of Object.entries(OrderStatus)) {
+      for (const verb of verbs) {
+        const row = { ...(await o.order(Id)), orderStatus: code };
+        const to = orderStates.graph[from]?.[verb];
+        const move = o.inTransaction(async (tx) => {
+          const moved = await moveOrder(tx, o.system, row, verb, {
+            departureTime: new Date(),
+            cancelled: to === 'Cancelled',
+            isSigned: to === 'Signed',
+          });
+          throw new Error(`moved to ${moved.orderStatus}`);
+        });
+        if (to) await expect(move).rejects.toThrow(`moved to ${OrderStatus[to as keyof typeof OrderStatus]}`);
+        else await expect(move).rejects.toMatchObject({ code: 102 });
+      }
+    }
+  });
+
+  test('leads only forward but for these steps back', () => {
+    const back = Object.entries(orderStates.graph).flatMap(([from, row]) =>
+      Object.entries(row).flatMap(([verb, to]) =>
+        OrderStatus[to as keyof typeof OrderStatus] < OrderStatus[from as keyof typeof OrderStatus] ? [`${from} ${verb} ${to}`] : [],
+      ),
+    );
+    expect(back).toEqual([
+      'ToBeApproved reject Draft',
+      'ToBeApproved expire Draft',
+      'ToBePicked cancelApproval ToBeApproved',
+      'Picking leavePicking ToBePicked',
+      'ToBePacked undoPicking Picking',
+      'Packed reopenPacking ToBePacked',
+      'Bagged unbag Packed',
+      'Transferring arriveTransfer Packed',
+    ]);
+    expect(orderApprovalStates.graph).toEqual({
+      ToBeApproved: { approve: 'Approved', reject: 'Rejected' },
+      Approved: { cancelApproval: 'ToBeApproved' },
+      Rejected: { submit: 'ToBeApproved' },
+    });
+  });
+
+  test('a frozen order stops at picking, packing, bagging and leaving', async () => {
+    const { Id } = await o.ordered();
+    const frozen = { ...(await o.order(Id)), frozen: true };
+    for (const [from, verb] of [
+      ['ToBePicked', 'startPicking'],
+      ['ToBePacked', 'pack'],
+      ['Packed', 'bag'],
+      ['Bagged', 'depart'],
+      ['Bagged', 'departTransfer'],
+    ] as const) {
+      await expect(
+        o.inTransaction((tx) => moveOrder(tx, o.system, { ...frozen, orderStatus: OrderStatus[from] }, verb)),
+      ).rejects.toMatchObject({ code: 301 });
+    }
+  });
+
+  test('ends at the pickup point with the code of the receiver', async () => {
+    const { Id } = await o.ordered();
+    await o.put(Id, { orderStatus: OrderStatus.Delivering, departureTime: new Date() });
+    expect(await o.alice.post('/UserLogisticsOrder/GetOrderPickupCode', { Id })).toMatchObject({ Code: 102 });
+    await o.inTransaction(async (tx) => moveOrder(tx, o.system, await lockOrder(tx, o.system, Id), 'reachPickup'));
+    const { PickupCode, QrText } = await o.alice.ok('/UserLogisticsOrder/GetOrderPickupCode', { Id });
+    expect(PickupCode).toMatch(/^\d{6}$/);
+    expect(QrText).toContain(PickupCode);
+    expect(JSON.stringify(await o.open(Id))).not.toContain(`"${PickupCode}"`);
+    const wrong = PickupCode === '000000' ? '000001' : '000000';
+    expect(await o.manager.post('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: wrong })).toMatchObject({ Code: 100 });
+  });
+});
+
+describe('finding an order', () => {
+  test('by its own number, its courier numbers and the carrier number, within what the caller may see', async () => {
+    const goods = await o.shelved();
+    const { Id, SerialNumber } = await o.ordered({}, [goods]);
+    await o.put(Id, { carrierNo: 'HCT-7001' });
+    const found = async (number: string) => (await o.inTransaction((tx) => orderByNumber(tx, o.system, number)))?.id;
+    for (const number of [SerialNumber, ` ${SerialNumber.toLowerCase()}`, goods.number, 'HCT-7001']) expect(await found(number)).toBe(Id);
+    expect(await found('NOTHING')).toBeUndefined();
+    const list = await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber, 'X1'], OrderStatus: [20, 30] });
+    expect(list).toMatchObject({
+      Total: 1,
+      Data: [{ Id, SerialNumber, OrderStatusName: 'Awaiting approval', MemberCode: expect.any(String) }],
+    });
+    expect((await o.bob.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber] })).Total).toBe(0);
+    expect((await o.dgclerk.post('/LogisticsOrder/GetLogisticsOrders', { Numbers: [SerialNumber] })).Data.Total).toBe(0);
+    const among = (length: number) => [...Array.from({ length: length - 1 }, (_, at) => `N${at}`), SerialNumber];
+    expect((await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: among(1000) })).Total).toBe(1);
+    expect(await o.alice.post('/UserLogisticsOrder/GetLogisticsOrders', { Numbers: among(1001) })).toMatchObject({ Code: 106 });
+    expect(await o.bob.post('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).toMatchObject({ Code: 300 });
+  });
+
+  test('by the numbers on its parcels too, and the list says by which of those asked for', async () => {
+    const { Id, SerialNumber } = await o.ordered();
+    await o.inTransaction(async (tx) => {
+      const box = { weight: '1', length: '0', width: '0', height: '0', volumeWeight: '0', goods: [] };
+      await addParcels(tx, { ...o.system, changes: [] }, await lockOrder(tx, o.system, Id), [box, box]);
+      await sql`update order_parcel set carrier_no = ${`P-${SerialNumber}`} where logistics_order_id = ${Id} and parcel_index = 2`.execute(
+        tx,
+      );
+    });
+    const find = (Numbers: string[], by = o.alice) => by.ok('/UserLogisticsOrder/GetLogisticsOrders', { Numbers });
+    const both = [`${SerialNumber}-1`, `P-${SerialNumber}`];
+    expect((await find([...both, `${SerialNumber}-9`])).Data).toMatchObject([{ Id, FoundBy: expect.arrayContaining(both) }]);
+    expect((await find([`${SerialNumber}-1`])).Data).toMatchObject([{ Id, FoundBy: [`${SerialNumber}-1`] }]);
+    expect((await find([`${SerialNumber}-9`])).Total).toBe(0);
+    expect((await find(both, o.bob)).Total).toBe(0);
+    expect((await o.hkmanager.ok('/LogisticsOrder/GetLogisticsOrders', { Numbers: both })).Total).toBe(0);
+    const { JobId } = await o.manager.ok('/LogisticsOrder/ExportLogisticsOrders', { Numbers: both });
+    expect(await endedJob(o.manager, JobId)).toMatchObject({ Status: 'done', Done: 1 });
+  });
+
+  test('opened, it tells everything to those who may know it; the warehouse sees no money', async () => {
+    const { Id } = await paidOrder();
+    const whole = await o.open(Id, o.alice);
+    expect(whole).toMatchObject({
+      Receiver: { RecipientName: '林雅婷', CountryName: expect.any(String) },
+      Quote: { Total: 30, Lines: [{ Detail: '2 kg × ¥15' }] },
+      Goods: [{ ProductName: 'Kettle', CargoTypeName: 'General goods', GrossOfWeight: 2 }],
+      Bills: [{ PaymentMoney: 30, PaymentStatusName: 'Paid' }],
+      Tracks: [{ TrajectoryStatus: 20 }, { TrajectoryStatus: 10 }],
+      Parcels: [],
+      Services: [],
+    });
+    expect(whole).not.toHaveProperty('InternalRemarks');
+    const floor = await o.open(Id, o.leader);
+    expect(floor).toMatchObject({ Quote: null, Bills: [], InternalRemarks: null });
+    expect(JSON.stringify(floor)).not.toContain('v1.');
+  });
+
+  test('remarks: the customer writes the own ones, the staff also the internal ones', async () => {
+    const { Id } = await o.ordered();
+    await o.alice.ok('/UserLogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'call first' });
+    expect(await o.alice.post('/UserLogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'x', InternalRemarks: 'y' })).toMatchObject({
+      Code: 100,
+    });
+    await o.manager.ok('/LogisticsOrder/SetLogisticsOrderRemarks', { Id, Remarks: 'call first', InternalRemarks: 'heavy' });
+    expect(await o.open(Id)).toMatchObject({ Remarks: 'call first', InternalRemarks: 'heavy' });
+    const logs = await o.manager.ok('/LogisticsOrder/GetLogisticsOrderLogs', { Id });
+    expect(logs.Data[0]).toMatchObject({ Operation: 'SetLogisticsOrderRemarks', UserName: 'manager' });
+    const counts = await o.manager.ok('/LogisticsOrder/GetLogisticsOrderStatistics');
+    expect(counts.find((row: any) => row.OrderStatus === 20)).toMatchObject({
+      OrderStatusName: 'Awaiting approval',
+      Count: expect.any(Number),
+    });
+  });
+});
