@@ -18,13 +18,31 @@ const remembered = new Map<string, Memory>();
 /** Opens a browser of its own for a person, in a language, signed in: through the page the first time, as a returning person then. */
 export async function signIn(browser: Browser, name: string, language: Language = 'en-us'): Promise<Page> {
   const known = remembered.get(name);
-  const context = await browser.newContext(known ? { storageState: await withOwnSession(known, name) } : {});
+  const context = await browser.newContext();
+  if (known) await remind(context, await withOwnSession(known, name));
   await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
   const page = await context.newPage();
   if (known) return page;
   await throughTheDoor(page, name);
   remembered.set(name, await context.storageState());
   return page;
+}
+
+/**
+ * Gives a browser what it kept, when its first page of the product begins. By hand, for Playwright opens a page of its own to write it, which
+ * takes a process of the browser each time; a cookie tells that it was done, also to a page that has forgotten all else.
+ */
+async function remind(context: BrowserContext, { cookies, origins }: Memory): Promise<void> {
+  await context.addCookies(cookies);
+  await context.addInitScript(
+    (entries) => {
+      const isDone = 'reminded=yes';
+      if (document.cookie.includes(isDone)) return;
+      document.cookie = `${isDone};path=/`;
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  );
 }
 
 // Two browsers never hold one session: the second to renew it would be taken for a thief, and both would be signed out.
