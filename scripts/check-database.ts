@@ -8,6 +8,7 @@ import { checkStatements, unseenLines } from './lib/database/statements.ts';
 import { type Check, tell } from './lib/told.ts';
 
 const names = process.argv.slice(2);
+let read: Statements | undefined;
 if (names.includes('--unseen')) {
   for (const line of unseenLines(readStatements())) console.log(line);
 } else await checkDatabase();
@@ -32,7 +33,6 @@ async function checkDatabase(): Promise<void> {
   }
 }
 
-let read: Statements | undefined;
 function statements(): Statements {
   read ??= readStatements();
   return read;
