@@ -76,5 +76,6 @@ test(`stock is what a simple model says, over ${wanted} random commands`, { time
   console.log(`seed ${seed} (MODEL_SEED=${seed} repeats this run)`);
   for (let rounds = 0; done < wanted; rounds += 1) await round(seed + rounds);
   console.log(`${done} commands`, Object.fromEntries(Object.entries(outcomes).sort()));
-  if (wanted >= 5_000) for (const expected of mustHappen) expect(outcomes[expected], expected).toBeGreaterThan(0);
+  // What is rare may not come in a shorter run.
+  if (wanted >= 10_000) for (const expected of mustHappen) expect(outcomes[expected], expected).toBeGreaterThan(0);
 });
