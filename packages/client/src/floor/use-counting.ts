@@ -128,7 +128,7 @@ export function useCounting(warehouseId: string) {
     await ask(leaveStockCountShelf, { id: shelf.id }, { quiet: true });
     floor.put(nothing);
     show(null);
-    return { tone: 'success', title: t('pages.givenBack', { shelf: shelf.shelfNumber }) };
+    return { tone: 'success', title: t('pages.givenBack', { shelf: shelf.shelfNumber }), next: t('pages.scanShelf') };
   }
 
   const scans = useScans({

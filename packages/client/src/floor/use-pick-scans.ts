@@ -79,7 +79,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       text: line.orderFinished ? t('pages.orderDone', { order: line.serialNumber }) : undefined,
       next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : t('pages.allPicked'),
       say: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
-      counts: 1,
+      counts: pieces,
       ...undo,
     };
   }
