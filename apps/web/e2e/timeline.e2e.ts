@@ -47,6 +47,11 @@ test('a parcel’s whole way stands on one line, by kinds too; a shelf is found 
   await expect(drawer).toContainText(parcel.number);
   await drawer.getByRole('button', { name: 'Show another moment' }).click();
   await drawer.getByRole('button', { name: 'As of' }).click();
+  await page.locator('button[data-direction="next"]').click();
+  await page.getByRole('button', { name: /^15 / }).click();
+  await expect(drawer.getByText('This moment has not come yet')).toBeVisible();
+  await expect(drawer).toContainText(parcel.number);
+  await page.locator('button[data-direction="previous"]').click();
   await page.getByRole('button', { name: today(), exact: true }).click();
   const past = drawer.getByRole('status').filter({ hasText: 'not how it is now' });
   await expect(past).toBeVisible();

@@ -147,7 +147,11 @@ describe('signing for a parcel', () => {
     const { Id: CommodityId } = await p.alice.ok('/UserCommodity/EstablishCommodity', {
       CommodityCode: `RET-${freshNumber()}`,
       Name: 'Mug',
-      ...{ Length: 10, Width: 10, Geight: 10, ActualWeight: 0.3, GrossWeight: 0.35 },
+      Length: 10,
+      Width: 10,
+      Geight: 10,
+      ActualWeight: 0.3,
+      GrossWeight: 0.35,
     });
     await p.manager.ok('/Commodity/AuditCommodity', { Ids: [CommodityId], Approved: true });
     const [back, sent] = [freshNumber(), freshNumber()];

@@ -14,9 +14,15 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
   const t = useWords('timeline');
   const { timeZone } = useSettings();
   const [choosing, setChoosing] = useState(false);
-  const choose = (at: Date | null) => onChange(at && at.getTime() < Date.now() ? at : null);
+  const [isAhead, setAhead] = useState(false);
+  const choose = (at: Date | null) => {
+    const ahead = at !== null && at.getTime() > Date.now();
+    setAhead(ahead);
+    onChange(ahead ? null : at);
+  };
   const back = () => {
     setChoosing(false);
+    setAhead(false);
     onChange(null);
   };
   if (!choosing && !value)
@@ -35,6 +41,7 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
         </div>
         <Button onClick={back}>{t('asOf.back')}</Button>
       </Group>
+      {isAhead && <Alert tone="warn" live title={t('asOf.ahead')} />}
       {value && <Alert tone="warn" live title={t('asOf.past', { time: timeText(value, timeZone).slice(0, 16) })} />}
     </Stack>
   );
