@@ -102,7 +102,7 @@ test('a customer reads while ordering that a declarant has no entry left, and na
   // On a phone the same person is told, and somebody new declares the order.
   const mobile = await onPhone(browser, 'alice');
   await mobile.goto(`/app/send?parcel=${(await pieces(own, 1)).id}`);
-  await mobile.getByRole('button', { name: 'Go on with 1 parcel' }).click();
+  await mobile.getByRole('button', { name: 'Go on with 1 package' }).click();
   await mobile.getByRole('radio').first().check();
   await mobile.getByRole('button', { name: 'See the price' }).click();
   await mobile.getByRole('combobox', { name: 'Applicant' }).click();

@@ -61,7 +61,7 @@ test('a picker’s dates are days from their first second to their last, written
 }) => {
   const page = await signIn(browser, 'manager');
   await page.goto('/PackageIndex');
-  await page.getByRole('button', { name: 'Declare a package' }).click();
+  await page.getByRole('button', { name: 'Declare a package' }).first().click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Customer' }).click();
   const panel = page.locator('.picker-panel');
   await panel.locator('.picker-dates').click();

@@ -18,8 +18,8 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, opened: boole
     const put = () => place(box, field.getBoundingClientRect());
     const outside = (event: Event) => {
       const target = event.target as Node;
-      // What had the focus was drawn anew, and the dialog around it holds the focus meanwhile: nobody left.
-      if (event instanceof FocusEvent && event.relatedTarget === null) return;
+      // What had the focus or was pressed was drawn anew, and the dialog around it holds the focus meanwhile: nobody left.
+      if (event instanceof FocusEvent && (event.relatedTarget === null || target.contains(field))) return;
       if (!box.contains(target) && !field.parentElement?.parentElement?.contains(target)) latest.current();
     };
     put();
