@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
 import { serveTestBuild } from '../apps/web/e2e/widgets-build.ts';
+import { browserPath } from '../scripts/lib/browser.mjs';
 
 const port = Number(process.env.BENCH_PORT ?? 18099);
 const presses = Number(process.argv[2] ?? 15);
@@ -88,7 +89,7 @@ async function ownScreens(page: Page, address: string): Promise<void> {
 const server = await startServer();
 const client = await serveTestBuild(server.address);
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: browserPath() ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -1,6 +1,7 @@
 // What a visitor on a slow phone waits for: the first paint and the largest one of /index and /app/, over slow 4G with a processor four
 // times slower. npm start, then: node --import tsx bench/phone.ts http://127.0.0.1:8080
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserPath } from '../scripts/lib/browser.mjs';
 
 const base = process.argv[2] ?? 'http://127.0.0.1:8080';
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -63,7 +64,7 @@ const figuresOf = (page: Page) =>
 const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: browserPath() ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 console.log(`Median of ${rounds} first visits, slow 4G, processor ${slowdown} times slower`);
