@@ -7,6 +7,7 @@ import { enter, useSession, watchSession } from '@entrepot/client/session/sessio
 import { languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { notify } from '@entrepot/ui/notice-store.ts';
 import { loadWords } from '@entrepot/ui/words.tsx';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app.tsx';
 import { beginPage } from './core/begin.ts';
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
   // What the site says of itself is the largest part of a first visit: it is asked for before anything is drawn.
   void showSite();
   followLinks();
-  createRoot(root).render(<App pages={pages} bars={bars} above={above} />);
+  // In slices, so that a touch meanwhile is answered on a slow phone too.
+  startTransition(() => createRoot(root).render(<App pages={pages} bars={bars} above={above} />));
   startWorker();
 }
 
