@@ -18,13 +18,8 @@ beforeAll(async () => {
 afterAll(() => o.close());
 
 type Goods = { id: string; number: string };
-const paidOrder = async (more: object = {}, goods?: Goods[]) => {
-  const made = await o.ordered(more, goods);
-  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
-  return made;
-};
 const approved = async (more: object = {}, goods?: Goods[]) => {
-  const made = await paidOrder(more, goods);
+  const made = await o.paidOrder(more, goods);
   expect(await o.approve(made.Id)).toMatchObject([{ Ok: true }]);
   return made;
 };
@@ -87,7 +82,7 @@ describe('splitting an order', () => {
 
   test('is refused: too much (122), everything (121), others’ goods (232), not approved (102), frozen (301), plain (310)', async () => {
     const [a, b, stranger] = [await o.shelved(), await o.shelved(), await o.shelved()];
-    const { Id } = await paidOrder({ Consolidation: true }, [a, b]);
+    const { Id } = await o.paidOrder({ Consolidation: true }, [a, b]);
     expect(await split(Id, [part(a)])).toMatchObject({ Code: 102 });
     await o.approve(Id);
     expect(await split(Id, [part(a, 2)])).toMatchObject({ Code: 122 });
@@ -127,7 +122,7 @@ describe('splitting an order', () => {
 
 describe('merging orders', () => {
   test('makes one of several: goods, bills and one price, and pays back what going together saves', async () => {
-    const [a, b] = [await paidOrder({}, [await o.shelved({ weight: 1.2 })]), await paidOrder({}, [await o.shelved({ weight: 1.2 })])];
+    const [a, b] = [await o.paidOrder({}, [await o.shelved({ weight: 1.2 })]), await o.paidOrder({}, [await o.shelved({ weight: 1.2 })])];
     const before = Number((await o.wallet(o.alice)).Balance);
     const { Code, Data } = await merge([b.Id, a.Id]);
     expect(Code).toBe(0);
@@ -153,14 +148,14 @@ describe('merging orders', () => {
   });
 
   test('is refused: unpaid (302), another customer (312), warehouse (313) or receiver (331), one alone, not the same state', async () => {
-    const paid = await paidOrder();
+    const paid = await o.paidOrder();
     const unpaid = await o.ordered();
     expect(await merge([paid.Id, unpaid.Id])).toMatchObject({ Code: 302 });
     expect(await merge([paid.Id])).toMatchObject({ Code: 121 });
     const [own] = await o.book(o.bob);
     const others = await o.ordered({ RecipientInformationId: own!.id }, undefined, o.bob);
     expect(await merge([paid.Id, others.Id])).toMatchObject({ Code: 312 });
-    const elsewhere = await paidOrder({ RecipientInformationId: o.toIslands.id });
+    const elsewhere = await o.paidOrder({ RecipientInformationId: o.toIslands.id });
     expect(await merge([paid.Id, elsewhere.Id])).toMatchObject({ Code: 331 });
     const ready = await approved();
     expect(await merge([paid.Id, ready.Id])).toMatchObject({ Code: 102 });
@@ -169,7 +164,7 @@ describe('merging orders', () => {
   });
 
   test('at the same moment twice merges once', async () => {
-    const [a, b] = [await paidOrder(), await paidOrder()];
+    const [a, b] = [await o.paidOrder(), await o.paidOrder()];
     const answers = await Promise.all([merge([a.Id, b.Id]), merge([b.Id, a.Id])]);
     expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
     await o.everythingHolds();
@@ -178,7 +173,7 @@ describe('merging orders', () => {
 
 describe('sending an order another way', () => {
   test('prices it anew: dearer is a supplement, and it names the carrier of the new way', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     const before = await o.order(Id);
     const [answer] = (await reroute([Id], o.method('AirExpress'))).Data;
     expect(answer).toMatchObject({ Ok: true, Difference: expect.any(Number) });
@@ -198,7 +193,7 @@ describe('sending an order another way', () => {
     expect((await reroute([draft.Id], o.method('AirExpress'))).Data).toMatchObject([{ Ok: false, Code: 102 }]);
     const gone = await o.underWay();
     expect((await reroute([gone.Id], o.method('AirExpress'))).Data).toMatchObject([{ Ok: false, Code: 317 }]);
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     expect((await reroute([Id], o.siteId)).Data).toMatchObject([{ Ok: false, Code: 101 }]);
     expect((await reroute([Id], o.method('AirExpress'), o.hkmanager)).Data).toMatchObject([{ Ok: false, Code: 101 }]);
     expect(await reroute([Id], o.method('AirExpress'), o.clerk)).toMatchObject({ status: 403 });
@@ -209,7 +204,7 @@ describe('a waybill number by hand', () => {
   const setNumber = (Id: string, CarrierNo: string, by: Person = o.leader) =>
     by.post('/LogisticsOrder/SetLogisticsOrderCarrierNo', { Id, CarrierNo });
   const packable = async () => {
-    const { Id } = await paidOrder({ CarrierId: o.carriers.get('HCT') });
+    const { Id } = await o.paidOrder({ CarrierId: o.carriers.get('HCT') });
     await o.put(Id, { orderStatus: OrderStatus.Packed });
     return Id;
   };
@@ -226,7 +221,7 @@ describe('a waybill number by hand', () => {
     });
     expect(await setNumber(Id, 'BYHAND002')).toMatchObject({ Code: 322 });
     expect(await setNumber(other, 'BYHAND001')).toMatchObject({ Code: 103 });
-    const waiting = await paidOrder();
+    const waiting = await o.paidOrder();
     expect(await setNumber(waiting.Id, 'BYHAND003')).toMatchObject({ Code: 102 });
   });
 

@@ -14,17 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-const cancel = (Id: string, by = o.alice, area = '/UserLogisticsOrder') =>
-  by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' });
-const paidOrder = async (more: object = {}, goods?: { id: string }[]) => {
-  const made = await o.ordered(more, goods);
-  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
-  return made;
-};
-
 describe('paying', () => {
   test('marks the order as paid, with its time and track', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     expect(await o.order(Id)).toMatchObject({
       paymentStatus: PaymentStatus.Paid,
       paymentType: 1,
@@ -36,7 +28,7 @@ describe('paying', () => {
 
   test('approves by itself where the site wants it, and not when something speaks against it', async () => {
     await o.configure({ autoApproveAfterPayment: true });
-    const clean = await paidOrder();
+    const clean = await o.paidOrder();
     expect(await o.order(clean.Id)).toMatchObject({
       orderStatus: OrderStatus.ToBePicked,
       orderApprovalStatus: OrderApprovalStatus.Approved,
@@ -52,7 +44,7 @@ describe('paying', () => {
     for (let round = 0; round < 4; round++) {
       const { Id } = await o.ordered();
       const before = Number((await o.wallet(o.alice)).Balance);
-      const [paid, cancelled] = await Promise.all([o.pay(Id), cancel(Id)]);
+      const [paid, cancelled] = await Promise.all([o.pay(Id), o.cancel(Id)]);
       expect(cancelled).toMatchObject({ Code: 0 });
       expect([0, 453]).toContain(paid.Code);
       expect(Number((await o.wallet(o.alice)).Balance)).toBe(before);
@@ -74,12 +66,12 @@ describe('approving', () => {
   });
 
   test('each of several orders by itself: a refused one does not stop the others', async () => {
-    const [good, unpaid] = [await paidOrder(), await o.ordered()];
+    const [good, unpaid] = [await o.paidOrder(), await o.ordered()];
     expect((await o.approve(unpaid.Id, good.Id, o.siteId)).map(({ Code }) => Code)).toEqual([302, 0, 101]);
   });
 
   test('twice at once approves once', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     const answers = await Promise.all([o.approve(Id), o.approve(Id)]);
     expect(
       answers
@@ -99,7 +91,7 @@ describe('approving', () => {
   });
 
   test('is refused when frozen (301), the recipient is not approved (304) or not verified (305)', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     await o.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [Id], FreezeReason: FreezeReason.Customs, Remarks: 'papers' });
     expect(await o.approve(Id)).toMatchObject([{ Code: 301, Message: expect.stringContaining('papers') }]);
     await o.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [Id] });
@@ -118,7 +110,7 @@ describe('approving', () => {
       WarehouseId: o.xiamen.id,
     });
     const photo = groups.flatMap((group: any) => group.Services).find((service: any) => service.NeedsPicture);
-    const { Id } = await paidOrder({ ValueAddedServiceIds: [photo.Id] });
+    const { Id } = await o.paidOrder({ ValueAddedServiceIds: [photo.Id] });
     expect(await o.approve(Id)).toMatchObject([{ Code: 102, Message: expect.stringContaining(photo.Name) }]);
     const works = await o.leader.ok('/LogisticsOrder/GetValueAddedWorks', { ValueAddedStatus: 1, LogisticsOrderId: Id });
     expect(works).toMatchObject({ Total: 1, Data: [{ ValueAddedServiceName: photo.Name, NeedsPicture: true }] });
@@ -133,7 +125,7 @@ describe('approving', () => {
   });
 
   test('can be taken back while no picking list has the order', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     await o.approve(Id);
     expect(await o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] })).toMatchObject([{ Ok: true }]);
     expect(await o.order(Id)).toMatchObject({
@@ -144,7 +136,7 @@ describe('approving', () => {
   });
 
   test('is not for customers, warehouse staff, or another site', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     for (const person of [o.alice, o.clerk])
       expect(await person.post('/LogisticsOrder/ApproveOutbound', { Ids: [Id] })).toMatchObject({ status: 403, Code: 1 });
     expect(await o.hkmanager.ok('/LogisticsOrder/ApproveOutbound', { Ids: [Id] })).toMatchObject([{ Code: 101 }]);
@@ -225,7 +217,7 @@ describe('changing an order', () => {
   });
 
   test('a stale form is refused (104), an approved order too (102)', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     expect(await edit(Id, { RowVersion: 1 })).toMatchObject({ Code: 104 });
     await o.approve(Id);
     expect(await edit(Id, {})).toMatchObject({ Code: 102 });

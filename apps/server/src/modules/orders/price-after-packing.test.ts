@@ -12,12 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-const paidOrder = async (more: object = {}, goods?: { id: string }[]) => {
-  const made = await o.ordered(more, goods);
-  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
-  return made;
-};
-
 describe('the price after packing', () => {
   const packed = (id: string, weight: string) =>
     o.inTransaction(async (tx) =>
@@ -25,7 +19,7 @@ describe('the price after packing', () => {
     );
 
   test('a heavier parcel is billed the difference, a lighter one pays back, a small difference nothing', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     const balance = Number((await o.wallet(o.alice)).Balance);
     const heavier = await packed(Id, '2.8');
     expect(heavier).toMatchObject({
@@ -67,7 +61,7 @@ describe('the price after packing', () => {
 
   test('of two rows without a code only the refundable one is paid back, and the customer is told what was', async () => {
     const quotationId = await twoRowsWithoutCode();
-    const { Id, SerialNumber } = await paidOrder({}, [await o.shelved({ weight: 10 })]);
+    const { Id, SerialNumber } = await o.paidOrder({}, [await o.shelved({ weight: 10 })]);
     expect((await o.order(Id)).quoteSnapshot!.total).toBe('170');
     // An order keeps the price of its submit.
     await o.manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: quotationId });
@@ -145,7 +139,7 @@ describe('the price after packing', () => {
       WarehouseId: o.xiamen.id,
     });
     const photo = groups.flatMap((group: any) => group.Services).find((service: any) => service.NeedsPicture);
-    const { Id } = await paidOrder({ ValueAddedServiceIds: [photo.Id] });
+    const { Id } = await o.paidOrder({ ValueAddedServiceIds: [photo.Id] });
     const balance = Number((await o.wallet(o.alice)).Balance);
     const { Services } = await o.open(Id);
     await o.leader.ok('/LogisticsOrder/RejectValueAddedWork', { Id: Services[0].Id, Remarks: 'no camera' });

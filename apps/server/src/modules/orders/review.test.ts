@@ -12,12 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-const paidOrder = async (more: object = {}) => {
-  const made = await o.ordered(more);
-  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
-  return made;
-};
-
 describe('approving', () => {
   test('tells all that stands against it at once, each with where it is cleared', async () => {
     const { Id, SerialNumber } = await o.ordered();
@@ -56,7 +50,7 @@ describe('approving', () => {
 });
 
 test('an approval that is taken back is said once, and no track goes on saying that the order is approved', async () => {
-  const { Id, SerialNumber } = await paidOrder();
+  const { Id, SerialNumber } = await o.paidOrder();
   const said = async () =>
     (await o.open(Id, o.alice)).Tracks.map(({ TrajectoryStatus, Content }: Record<string, unknown>) => [TrajectoryStatus, Content]);
   const takeBack = () => o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] });

@@ -15,21 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-const cancel = (Id: string, by = o.alice, area = '/UserLogisticsOrder') =>
-  by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' });
-const paidOrder = async (more: object = {}, goods?: { id: string }[]) => {
-  const made = await o.ordered(more, goods);
-  expect(await o.pay(made.Id)).toMatchObject({ Code: 0 });
-  return made;
-};
-
 describe('cancelling', () => {
   test('frees the goods and pays back once, however often it is asked', async () => {
     const goods = await o.shelved();
     const before = Number((await o.wallet(o.alice)).Balance);
     const { Id } = await o.ordered({}, [goods]);
     await o.pay(Id);
-    const answers = await Promise.all([cancel(Id), cancel(Id), cancel(Id)]);
+    const answers = await Promise.all([o.cancel(Id), o.cancel(Id), o.cancel(Id)]);
     expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
     expect(await o.order(Id)).toMatchObject({
       orderStatus: OrderStatus.Cancelled,
@@ -50,42 +42,42 @@ describe('cancelling', () => {
     });
     const insurance = groups.flatMap((group: any) => group.Services).at(-1);
     const before = Number((await o.wallet(o.alice)).Balance);
-    const { Id } = await paidOrder({ ValueAddedServiceIds: [insurance.Id] });
-    expect(await cancel(Id)).toMatchObject({ Code: 0 });
+    const { Id } = await o.paidOrder({ ValueAddedServiceIds: [insurance.Id] });
+    expect(await o.cancel(Id)).toMatchObject({ Code: 0 });
     expect(await o.order(Id)).toMatchObject({ paymentStatus: PaymentStatus.PartiallyRefunded });
     expect(Number((await o.wallet(o.alice)).Balance)).toBe(before - 10);
   });
 
   test('customers until approval, or until picking where the site allows it; staff later', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     await o.approve(Id);
-    expect(await cancel(Id)).toMatchObject({ Code: 102 });
+    expect(await o.cancel(Id)).toMatchObject({ Code: 102 });
     await o.configure({ userMayCancelAfterApproval: true });
-    expect(await cancel(Id)).toMatchObject({ Code: 0 });
+    expect(await o.cancel(Id)).toMatchObject({ Code: 0 });
     await o.configure({ userMayCancelAfterApproval: false });
-    const other = await paidOrder();
+    const other = await o.paidOrder();
     await o.approve(other.Id);
-    expect(await cancel(other.Id, o.support, '/LogisticsOrder')).toMatchObject({ Code: 0 });
+    expect(await o.cancel(other.Id, o.support, '/LogisticsOrder')).toMatchObject({ Code: 0 });
     await o.everythingHolds();
   });
 
   test('after packing keeps the fee of the site', async () => {
     await o.configure({ cancelAfterPackingFee: '8' });
     const before = Number((await o.wallet(o.alice)).Balance);
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     await o.put(Id, { orderStatus: OrderStatus.ToBePacked, weighingTime: new Date() });
-    expect(await cancel(Id, o.manager, '/LogisticsOrder')).toMatchObject({ Code: 0 });
+    expect(await o.cancel(Id, o.manager, '/LogisticsOrder')).toMatchObject({ Code: 0 });
     await o.configure({ cancelAfterPackingFee: '0' });
     expect(Number((await o.wallet(o.alice)).Balance)).toBe(before - 8);
     await o.everythingHolds();
   });
 
   test('not once its refunds are locked (329), nor by another customer (101)', async () => {
-    const { Id } = await paidOrder();
-    expect(await cancel(Id, o.bob)).toMatchObject({ Code: 101 });
+    const { Id } = await o.paidOrder();
+    expect(await o.cancel(Id, o.bob)).toMatchObject({ Code: 101 });
     expect(await o.manager.ok('/LogisticsOrder/LockOrderForRefund', { Ids: [Id] })).toMatchObject([{ Code: 0 }]);
     expect(await o.manager.ok('/LogisticsOrder/LockOrderForRefund', { Ids: [Id] })).toMatchObject([{ Code: 102 }]);
-    expect(await cancel(Id)).toMatchObject({ Code: 329 });
+    expect(await o.cancel(Id)).toMatchObject({ Code: 329 });
     expect(await o.billsOf(Id)).toMatchObject([{ refundLocked: true }]);
   });
 });
@@ -207,7 +199,7 @@ describe('finding an order', () => {
   });
 
   test('opened, it tells everything to those who may know it; the warehouse sees no money', async () => {
-    const { Id } = await paidOrder();
+    const { Id } = await o.paidOrder();
     const whole = await o.open(Id, o.alice);
     expect(whole).toMatchObject({
       Receiver: { RecipientName: '林雅婷', CountryName: expect.any(String) },

@@ -103,6 +103,14 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     });
   }
 
+  /** An order of alice's that is paid from her wallet. */
+  async function paidOrder(more: object = {}, goods?: { id: string }[]) {
+    const made = await ordered(more, goods);
+    const answer = await pay(made.Id);
+    if (answer.Code) throw new Error(`${made.SerialNumber} is not paid: ${answer.Message}`);
+    return made;
+  }
+
   return {
     ...server,
     ...people,
@@ -122,6 +130,9 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     ordered,
     billsOf,
     pay,
+    paidOrder,
+    cancel: (Id: string, by: Person = people.alice, area = '/UserLogisticsOrder') =>
+      by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' }),
     recharge: (person: Person, Amount: number) => people.finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount }),
     wallet: (person: Person) => person.ok('/UserAmountJournal/GetUserWallet'),
     order: (id: string) => find(db, system, logisticsOrder, id),
