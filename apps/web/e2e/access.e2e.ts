@@ -37,6 +37,14 @@ test('the manager opens a customer account with a role, freezes it, and its owne
   await throughTheDoor(guest, name, '/loginUser');
 });
 
+test('a manager is offered the kinds of colleague that a site opens, and none of the platform or of customers', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  await page.goto('/PlatformStaffIndex');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await page.getByRole('dialog', { name: /^Add/ }).getByRole('combobox', { name: 'Account kind' }).click();
+  await expect(page.getByRole('listbox', { name: 'Account kind' }).getByRole('option')).toHaveText(['Site operator', 'Warehouse staff']);
+});
+
 test('a role is given a screen with one of its buttons, and keeps both', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
   await page.goto('/UserRoleIndex');

@@ -1,4 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { staffKindsFor } from '@entrepot/contract/modules/access/staff-kinds.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { establishPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
@@ -9,7 +10,7 @@ import { createAccount } from './create-account.ts';
 import { mustBelong, mustHandOn, rightsOfRoles } from './guards.ts';
 import { newPasswordHash } from './passwords.ts';
 
-const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
+const { User } = enumCodes.AccountTypeCode;
 
 /** Opens a customer's account; a name that is taken in the site is refused (103). */
 export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typeof establishUser>): Promise<{ id: string }> {
@@ -31,8 +32,7 @@ export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typ
 /** Opens a back-office account with sites and warehouses of the caller's; only platform staff open accounts of the platform. */
 export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof establishPlatformStaff>): Promise<{ id: string }> {
   const { siteId: chosen, password, passwordKeyId, availableWarehouses, accountTypeCode, siteIds, ...person } = input;
-  const kinds: number[] = caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff];
-  if (!kinds.includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
+  if (!staffKindsFor(caller.who).includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
   const siteId = chosen ?? caller.siteId;
   const all = sitesFor(caller, siteId, siteIds);
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
