@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerNumbers } from '@entrepot/contract/modules/reports/customer-report.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '@entrepot/testing/people.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
@@ -70,7 +71,7 @@ test('whoever stands at the end of a month ordered within its last ninety days',
 
 test('every number opens the customers that it counts, each once', async () => {
   for (const line of await customers())
-    for (const counted of ['registered', 'gained', 'back', 'active', 'lost'])
+    for (const counted of customerNumbers)
       expect([line.Month, counted, (await behind(counted, line.Month)).Total]).toEqual([
         line.Month,
         counted,
@@ -81,6 +82,10 @@ test('every number opens the customers that it counts, each once', async () => {
     [loyal.userId, 6],
     [back.userId, 2],
   ]);
+  // Who stands at the end of a month is told with the last order until then, whatever came later.
+  const standing = await behind('standing', '2026-04');
+  expect(standing.Data.map(({ UserId }) => UserId)).toEqual(expect.arrayContaining([loyal.userId, lost.userId]));
+  expect(standing.Data.find(({ UserId }) => UserId === loyal.userId)).toMatchObject({ Time: '2026-04-10 12:00:00' });
   expect((await behind('lost', '2026-05')).Data).toMatchObject([{ UserId: lost.userId, Time: '2026-05-04 12:00:00' }]);
   const thisMonth = (await customers({}, h.manager)).at(-1)!;
   expect(thisMonth.Registered).toBeGreaterThanOrEqual(6);

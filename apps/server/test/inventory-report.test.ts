@@ -68,6 +68,25 @@ test('a month begins with what lay there, and ends with it, more what came and l
   expect(whole.filter((line) => !(line.StartQuantity || line.InQuantity || line.OutQuantity || line.EndQuantity))).toEqual([]);
 });
 
+test('each number of a line is the sum of the movements that it opens', async () => {
+  for (const by of [s.alice, s.manager])
+    for (const line of await lines(march, by)) {
+      const moved = async (more: object): Promise<number> => {
+        const own = { CommodityId: line.CommodityId, WarehouseId: line.WarehouseId, rows: 100 };
+        const { Data } = await by.ok<{ Data: Record<string, any>[] }>('/Commodity/GetStockMovements', { ...own, ...more });
+        return Data.reduce((sum, { Quantity }) => sum + Quantity, 0);
+      };
+      const days = { StartDate: `${march.StartDate} 00:00:00`, EndDate: `${march.EndDate} 23:59:59` };
+      const until = async (EndDate: string) =>
+        (await moved({ EndDate, StockChange: 'came' })) - (await moved({ EndDate, StockChange: 'went' }));
+      expect(await moved({ ...days, StockChange: 'came' })).toBe(line.InQuantity);
+      expect(await moved({ ...days, StockChange: 'went' })).toBe(line.OutQuantity);
+      expect(await until('2026-02-28 23:59:59')).toBe(line.StartQuantity);
+      expect(await until(days.EndDate)).toBe(line.EndQuantity);
+    }
+  expect((await s.manager.ok('/Commodity/GetStockMovements', { CommodityId: cup.id, StockChange: 'side' })).Total).toBe(0);
+});
+
 test('one month ends as the next begins, and the last as stock is now', async () => {
   const [february, inMarch, since] = [
     await lines({ StartDate: '2026-02-01', EndDate: '2026-02-28' }),

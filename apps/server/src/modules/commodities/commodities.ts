@@ -4,6 +4,7 @@ import * as categoryCalls from '@entrepot/contract/modules/commodities/category-
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { getCommodityInventory } from '@entrepot/contract/modules/commodities/stock-at.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
+import { getStockMovements } from '@entrepot/contract/modules/commodities/stock-movements-call.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, on } from '../../core/calls/handler.ts';
 import { inventoryAt } from './at.ts';
@@ -14,6 +15,7 @@ import { commodityHandlers, inventoryExport } from './commodity-handlers.ts';
 import { commodityExport } from './commodity-lists.ts';
 import { commoditiesHearings } from './hearings.ts';
 import { commodityImport } from './import.ts';
+import { listMovements } from './stock-movements.ts';
 
 // Both prefixes of this family serve every audience, each within its own data.
 const toEverybody = (handler: Handler): Handler => ({ ...handler, who: stockMovement.who!.read });
@@ -33,7 +35,7 @@ export const commodities: Module = {
     ...categories,
     ...commodityHandlers(files),
     ...on(getCommodityInventory, inventoryAt).map(toEverybody),
-    ...crud(stockMovement).map(toEverybody),
+    ...on(getStockMovements, listMovements).map(toEverybody),
   ],
   hearings: commoditiesHearings,
   imports: [commodityImport],

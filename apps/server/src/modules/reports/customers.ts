@@ -4,8 +4,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import {
-  type CustomerCount,
   customerCounts,
+  type CustomerNumber,
+  customerNumbers,
   getCustomerReport,
   getCustomersOfReport,
   lostAfterDays,
@@ -84,13 +85,24 @@ const listed = getCustomersOfReport.gives;
 const listedNames = Object.keys(listed.of) as (keyof typeof listed.of)[];
 const listedValues = Object.fromEntries(listedNames.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof listed>;
 
-function countedOf(asked: string): CustomerCount {
-  const found = customerCounts.find((one) => one === asked);
-  if (!found) throw reportsErrors.unknownChoice({ value: asked, known: customerCounts });
+function countedOf(asked: string): CustomerNumber {
+  const found = customerNumbers.find((one) => one === asked);
+  if (!found) throw reportsErrors.unknownChoice({ value: asked, known: customerNumbers });
   return found;
 }
 
-/** A page of the customers that one number counts over the period; whoever ordered several times stands there once. */
+/** Whom a number counts over the period and when it happened; whoever ordered several times, or stands at its end, once with the last order. */
+function countedBy(caller: Caller, period: Period, what: CustomerNumber): Piece {
+  const happened = happenings(caller, period);
+  if (what === 'standing')
+    return sql`select e.site_id, e.owner_id, max(e.at) as at from ${happened} where e.what = 'active' and e.at < ${period.until}
+      group by e.site_id, e.owner_id having max(e.at) + ${whileLost} >= least(${period.until}::timestamptz, ${caller.now}::timestamptz)`;
+  const moments = what === 'active' ? sql`max(e.at)` : sql`e.at`;
+  const group = what === 'active' ? sql`group by e.site_id, e.owner_id` : sql``;
+  return sql`select e.site_id, e.owner_id, ${moments} as at from ${happened} where e.what = ${what} and ${within(sql`e.at`, period)} ${group}`;
+}
+
+/** A page of the customers that one number counts over the period. */
 export async function customersOfReport(
   tx: Tx,
   caller: Caller,
@@ -99,12 +111,9 @@ export async function customersOfReport(
   const period = periodOf(caller, input);
   const what = countedOf(input.counted);
   const own = sql`o.site_id = s.site_id and o.owner_id = s.owner_id and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) and not o.is_deleted`;
-  const moments = what === 'active' ? sql`max(e.at)` : sql`e.at`;
-  const group = what === 'active' ? sql`group by e.site_id, e.owner_id` : sql``;
   const from = sql`(select u.id as owner_id, u.member_code, coalesce(u.nick_name, u.user_name) as user_name, s.at as time,
       (select count(*)::int from logistics_order o where ${own}) as orders, (select max(o.creation_time) from logistics_order o where ${own}) as last_order
-    from (select e.site_id, e.owner_id, ${moments} as at from ${happenings(caller, period)}
-      where e.what = ${what} and ${within(sql`e.at`, period)} ${group}) s
+    from (${countedBy(caller, period, what)}) s
     join user_account u on u.site_id = s.site_id and u.id = s.owner_id)`;
   const page = pageJson(caller, listed, listedValues, { from: sql`lines g`, order: sql`g.time desc, g.owner_id`, paging: input });
   return askJson(tx, sql`with lines as materialized (select g.* from ${from} g) select ${page}`);

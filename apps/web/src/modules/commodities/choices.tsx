@@ -47,7 +47,8 @@ const inputOf = (useOptions: () => Choices) =>
     return <Select options={useOptions()} value={value ?? null} onChange={onChange} clearable={!control.required} {...control} />;
   };
 
-const filterOf = (useOptions: () => Choices) =>
+/** The filter of a list by one of some choices. */
+export const filterOf = (useOptions: () => Choices) =>
   function ChoiceFilter({ name, label, value, onChange }: FilterProps<string>) {
     const t = useWords();
     return (

@@ -82,8 +82,9 @@ export function laneFilters(key: string): Record<string, string | null> {
   return { warehouseId, destinationCountryId };
 }
 
-/** A name as short as its place under a bar, one of so many, asks for. */
+/** A name as short as its place under a bar, one of so many, asks for, on a phone too: one alone has the whole width. */
 export function shortened(name: string, places: number): string {
+  if (places === 1) return name;
   const room = places > 8 ? 8 : 18;
   return name.length > room ? `${name.slice(0, room - 1)}…` : name;
 }
@@ -106,10 +107,10 @@ export function daysOfKey(key: string): [string, string] {
   return [`${key}-01`, dayPlus(`${next}-01`, -1)];
 }
 
-/** The address of a list that shows what was made between two days, narrowed further. */
+/** The address of a list that shows what was made between two days, or until one, narrowed further. */
 export function listAddress(
   path: string,
-  [from, to]: readonly [string, string],
+  [from, to]: readonly [string | null, string],
   timeZone: string,
   filters: Readonly<Record<string, string | null | undefined>>,
 ): string {

@@ -1,7 +1,7 @@
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import {
-  type CustomerCount,
-  customerCounts,
+  type CustomerNumber,
+  customerNumbers,
   exportCustomerReport,
   getCustomerReport,
   getCustomersOfReport,
@@ -30,9 +30,10 @@ import { Take } from './take.tsx';
 
 type Line = Told<typeof getCustomerReport.gives>[number];
 type Customer = Told<typeof getCustomersOfReport.gives>['data'][number];
-const fields = getCustomerReport.gives.of;
 const listed = getCustomersOfReport.gives.of;
 const drawn = ['gained', 'back', 'lost'] as const;
+/** Whoever ordered in two months, or stands at the end of both, is one customer. */
+const summed = new Set<CustomerNumber>(['registered', 'gained', 'back', 'lost']);
 const halfAYear = 183;
 
 /** How many customers were gained and lost, month by month, and who they are. */
@@ -44,17 +45,17 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
     queryFn: () => ask(getCustomerReport, asked.period, { quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const counted = customerCounts.find((one) => one === asked.query.get('counted'));
+  const counted = customerNumbers.find((one) => one === asked.query.get('counted'));
   const month = asked.query.get('month');
-  const show = (of: CustomerCount, key: string) => asked.write({ counted: of, month: key });
+  const show = (of: CustomerNumber, key: string) => asked.write({ counted: of, month: key });
   const columns: Column<Line>[] = [
     { key: 'month', label: t('customers.month'), pinned: true },
-    ...customerCounts.map(
+    ...customerNumbers.map(
       (key): Column<Line> => ({
         key,
         label: t(`customers.${key}`),
         align: 'right',
-        sum: key === 'active' ? undefined : true,
+        sum: summed.has(key) || undefined,
         cell: (line) =>
           line[key] > 0 ? (
             <Button kind="link" onClick={() => show(key, line.month)}>
@@ -65,7 +66,6 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
           ),
       }),
     ),
-    { key: 'standing', label: t('customers.standing'), field: fields.standing },
   ];
   return (
     <>
@@ -116,7 +116,7 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
 }
 
 /** The customers behind one number. */
-function Behind({ asked, counted, month }: { asked: ReturnType<typeof useAsked>; counted: CustomerCount; month: string }) {
+function Behind({ asked, counted, month }: { asked: ReturnType<typeof useAsked>; counted: CustomerNumber; month: string }) {
   const t = useWords('reports');
   const at = asked.pageOf(20);
   const customers = usePaths()(userIndex.name);

@@ -8,7 +8,9 @@ export const lostAfterDays = 90;
 
 /** What is counted of customers: who registered, ordered for the first time, ordered again after being lost, ordered at all, was lost. */
 export const customerCounts = ['registered', 'gained', 'back', 'active', 'lost'] as const;
-export type CustomerCount = (typeof customerCounts)[number];
+/** Every number of a line, each of which opens the customers that it counts: those, and who stood at the end. */
+export const customerNumbers = [...customerCounts, 'standing'] as const;
+export type CustomerNumber = (typeof customerNumbers)[number];
 
 const site = f.ref('site', { seenBy: 'PS' });
 const pieces = f.count({ required: true });
@@ -61,7 +63,7 @@ export const getCustomersOfReport = call({
     ownerId: f.id({ wire: 'UserId', required: true }),
     memberCode: f.text(),
     userName: f.text(),
-    /** When it happened: registered, ordered, or lost. */
+    /** When it happened: registered, ordered (of several times the last), or lost. */
     time: f.time({ required: true }),
     orders: pieces,
     lastOrder: f.time(),
