@@ -42,8 +42,8 @@ export interface ScanEntry {
 }
 
 export interface ScannerOptions {
-  /** true: the code is taken, and its terminator does nothing else. */
-  onScan(code: string): boolean | void;
+  /** Is told a code, and what came right before it; true: it is taken, and its terminator does nothing else. */
+  onScan(code: string, head?: string): boolean | void;
   /** What was typed where there is no field while the screen was being drawn. */
   onTyped?(text: string): void;
   enabled?: boolean;

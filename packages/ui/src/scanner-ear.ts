@@ -5,8 +5,8 @@ import { sound } from './sounds.ts';
 type Box = HTMLInputElement | HTMLTextAreaElement;
 /** What stood in the fields that had the focus since a scan began: the focus may move meanwhile. */
 type Before = Map<Box, string>;
-/** Is told of each code; true: it is taken, and its terminator does nothing else. */
-type Hearer = (code: string) => boolean | void;
+/** Is told of each code, and what came right before it; true: it is taken, and its terminator does nothing else. */
+type Hearer = (code: string, head?: string) => boolean | void;
 /** What came while nobody heard: whole codes, and signs typed where there is no field. */
 export interface Unheard {
   codes: readonly string[];
@@ -98,7 +98,7 @@ function openEar() {
     if (isAnswering() && !screenOfCard(step.code)) return keepFromDialog(event);
     // The signs go before the code is told, so that what a field holds then is what the person typed.
     for (const [box, text] of before[step.from]) putBack(box, text);
-    if (hearer(step.code) !== true) return;
+    if (hearer(step.code, step.head) !== true) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDoubled, noScan, type ScanKey, scanLimits, scanStep, signOfCode } from './scanner.ts';
+import { codeInField, isDoubled, noScan, type ScanKey, scanLimits, scanStep, type ScanStep, signOfCode } from './scanner.ts';
 
 type Typed = Partial<ScanKey> & { gap?: number };
 const nameOf = (sign: string) => (/\d/.test(sign) ? `Digit${sign}` : /[a-z]/i.test(sign) ? `Key${sign.toUpperCase()}` : '');
@@ -7,19 +7,20 @@ const keysOf = (text: string, gap: number, more: Typed = {}): Typed[] =>
   [...text].map((sign) => ({ key: sign, code: nameOf(sign), gap, ...more }));
 const enter = (gap = 10): Typed => ({ key: 'Enter', code: 'Enter', gap });
 
-/** Presses keys one after another; gives the codes that came out. */
-function scansOf(keys: readonly Typed[], limits = scanLimits): string[] {
+/** Presses keys one after another; gives what each did. */
+function stepsOf(keys: readonly Typed[], limits = scanLimits): ScanStep[] {
   let state = noScan;
   let at = 1000;
-  const codes: string[] = [];
-  for (const { gap = 10, ...key } of keys) {
+  return keys.map(({ gap = 10, ...key }) => {
     at += gap;
     const step = scanStep(state, { key: '', code: '', ...key, at }, limits);
     state = step.state;
-    if (step.code !== null) codes.push(step.code);
-  }
-  return codes;
+    return step;
+  });
 }
+
+/** Presses keys one after another; gives the codes that came out. */
+const scansOf = (keys: readonly Typed[], limits = scanLimits): string[] => stepsOf(keys, limits).flatMap(({ code }) => code ?? []);
 
 describe('a scan', () => {
   test('ends with Enter', () => expect(scansOf([...keysOf('SF1234567', 8), enter()])).toEqual(['SF1234567']));
@@ -74,6 +75,19 @@ describe('a busy machine', () => {
     ]));
   test('that stops again and again gives no half of a code', () =>
     expect(scansOf([...held('SF1234567890', { 2: 90, 4: 90, 6: 90, 8: 90 }), enter()])).toEqual([]));
+  /** The code of a scan field that holds `stood` besides what a scan of these keys leaves in it. */
+  const inField = (keys: readonly Typed[], stood: string) => {
+    const { code, head } = stepsOf(keys).at(-1)!;
+    return codeInField(code!, head, stood);
+  };
+  test('that holds back the first two signs of a shelf gives the scan field the whole of it', () => {
+    expect(inField([...held('B-01-04', { 1: 90, 2: 110 }), enter()], 'B-')).toBe('B-01-04');
+    expect(inField([...held('A-03-06', { 1: 140, 2: 60 }), enter()], 'A-')).toBe('A-03-06');
+  });
+  test('leaves a code alone after what was typed in another field, and after what was begun in the scan field and given up', () => {
+    expect(inField([...keysOf('1.5', 130), ...held('SF999', { 0: 130 }), enter()], '')).toBe('SF999');
+    expect(inField([...keysOf('abc', 130), ...held('SF999', { 0: 600 }), enter()], 'abc')).toBe('SF999');
+  });
   test('that stops longer than the limit begins anew', () => expect(scansOf([...held('ABCDEF', { 3: 600 }), enter()])).toEqual(['DEF']));
 });
 

@@ -59,6 +59,8 @@ export interface ScanStep {
   beginsSlowly: boolean;
   /** Where the code began: with `begins`, with `resumes`, or with `beginsSlowly`. */
   from: 'begins' | 'resumes' | 'beginsSlowly';
+  /** What came right before a code that began with `resumes`: a person's typing, or the first signs of the code itself, slowed down. */
+  head: string;
 }
 
 const noRun: SlowRun = { text: '', lastAt: Number.NEGATIVE_INFINITY, shortest: Number.POSITIVE_INFINITY, longest: 0 };
@@ -127,7 +129,14 @@ const kindOfBars = /^\][A-Za-z][0-9A-Za-z](?=.)/;
 /** A code as it stands on the label: without what its scanner puts before it and around it. */
 export const codeOfScan = (scanned: string): string => scanned.trim().replace(kindOfBars, '');
 
-type Finish = Pick<ScanStep, 'code' | 'from'>;
+type Finish = Pick<ScanStep, 'code' | 'from' | 'head'>;
+
+/**
+ * The code that a scan field was given when `code` ended in it and `stood` is what the field holds without it. Who writes in a scan field
+ * writes a code: the signs that came right before, slowly, are its own. What stood there from longer ago was given up.
+ */
+export const codeInField = (code: string, head: string, stood: string): string =>
+  head !== '' && stood === head ? codeOfScan(head + code) : code;
 
 /** Takes the end of a run: the whole of it is the code, or what came after a person's typing, or nothing is. */
 function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
@@ -136,14 +145,16 @@ function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
   const code = codeOfScan(whole ? state.text : state.text.slice(state.head));
   const inTime = at - state.lastAt < limits.maxGap && at - (whole ? state.startedAt : state.runAt) <= limits.maxTotal;
   const isScan = inTime && !state.spoiled && (whole || !state.headFast) && code.length >= limits.minLength;
-  return isScan ? { code, from: whole ? 'begins' : 'resumes' } : finishedSlowly(state.slow, at, limits);
+  return isScan
+    ? { code, from: whole ? 'begins' : 'resumes', head: whole ? '' : state.text.slice(0, state.head) }
+    : finishedSlowly(state.slow, at, limits);
 }
 
 function finishedSlowly({ text, lastAt, shortest, longest }: SlowRun, at: number, { maxGap }: ScanLimits): Finish {
   const [least, most] = [Math.min(shortest, at - lastAt), Math.max(longest, at - lastAt)];
   const isSlow = longest >= maxGap && most < slowScanner.maxGap && most - least <= slowScanner.unevenness;
   const code = codeOfScan(text);
-  return { code: isSlow && code.length >= slowScanner.minLength ? code : null, from: 'beginsSlowly' };
+  return { code: isSlow && code.length >= slowScanner.minLength ? code : null, from: 'beginsSlowly', head: '' };
 }
 
 /** The slow run after one more sign; a held key, or one that came too late, is the first of a new one. */
@@ -195,6 +206,7 @@ export function scanStep(state: ScanState, pressed: ScanKey, limits: ScanLimits 
     resumes: false,
     beginsSlowly: false,
     from: 'begins',
+    head: '',
     ...more,
   });
   if (pressed.command) return step(noScan);

@@ -17,6 +17,6 @@ export function useScanner({ onScan, onTyped, enabled = true }: ScannerOptions) 
     const { codes, typed } = ear.takeUnheard();
     for (const code of codes) latest.current.onScan(code);
     if (typed) latest.current.onTyped?.(typed);
-    return ear.tell((code) => latest.current.onScan(code));
+    return ear.tell((code, head) => latest.current.onScan(code, head));
   }, [enabled]);
 }
