@@ -1,3 +1,4 @@
+import { listMark } from './list-text.ts';
 import type { Widget } from '@entrepot/contract/core/field.ts';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import css from './cells.module.css';
@@ -73,7 +74,7 @@ function ChoiceCell({ field, name, value, row }: CellProps<number>) {
 
 function ChoicesCell({ field, value }: CellProps<number[]>) {
   const choices = useChoices(field.enumName);
-  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code)).join(', ') || null;
+  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code)).join(listMark()) || null;
 }
 
 function StateCell(props: CellProps<number>) {
@@ -108,7 +109,7 @@ function RefsCell({ field, value }: CellProps<string[]>) {
   const { nameOf } = usePickers();
   if (!value?.length) return null;
   const names = value.map((id) => nameOf?.(field.points ?? '', id));
-  return names.every(Boolean) ? names.join(', ') : t('common.entries', { count: value.length });
+  return names.every(Boolean) ? names.join(listMark()) : t('common.entries', { count: value.length });
 }
 
 function ImagesCell({ value }: CellProps<string[]>) {

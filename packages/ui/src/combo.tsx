@@ -1,3 +1,4 @@
+import { listMark } from './list-text.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import boxCss from './field-box.module.css';
 import { FieldBox, Frame, useField } from './field-box.tsx';
@@ -125,7 +126,7 @@ export function Combo<V extends Value>(props: ComboProps<V>) {
   const { id, control } = useField(props);
   const list = useId();
   const combo = useCombo(props);
-  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? String(value)).join(', ');
+  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? String(value)).join(listMark());
   const shut = Boolean(props.disabled || props.readOnly);
   const narrows = combo.opened && searchable;
   const end: ReactNode = (

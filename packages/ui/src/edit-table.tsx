@@ -1,3 +1,4 @@
+import { listMark } from './list-text.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { useState } from 'react';
 import { Alert } from './alert.tsx';
@@ -47,7 +48,7 @@ export function EditTable({ label, columns, lines, onSave, onWrong, free }: Edit
     <Stack gap="small">
       {told.labels.length > 0 && (
         <Alert tone="error" live>
-          {t('edit.wrong', { labels: told.labels.join(', ') })}
+          {t('edit.wrong', { labels: told.labels.join(listMark()) })}
         </Alert>
       )}
       <RowsInput

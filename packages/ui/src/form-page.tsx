@@ -1,3 +1,4 @@
+import { listMark } from './list-text.ts';
 import { useState } from 'react';
 import { Form } from './form.tsx';
 import type { FormPageProps } from './form-props.ts';
@@ -25,7 +26,8 @@ export function FormPage(props: FormPageProps) {
     form.onChange(key, value);
   };
   const names = found.wrong.flatMap((key) => form.sections.find((section, at) => sectionKey(section, at) === key)?.title ?? []);
-  const stopped = Object.keys(found.errors).length > 0 && names.length > 0 ? t('form.wrongParts', { names: names.join(', ') }) : undefined;
+  const stopped =
+    Object.keys(found.errors).length > 0 && names.length > 0 ? t('form.wrongParts', { names: names.join(listMark()) }) : undefined;
   const problem = form.problem ?? stopped;
   return (
     <Stack>

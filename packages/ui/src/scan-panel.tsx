@@ -1,3 +1,4 @@
+import { listMark } from './list-text.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
 import { useSettings } from './settings.ts';
 import { say, sound as sounds } from './sounds.ts';
-import { codeOfScan } from './scanner.ts';
+import { codeInField, codeOfScan } from './scanner.ts';
 import { useScanner } from './use-scanner.ts';
 import { useWords } from './words.tsx';
 
@@ -81,7 +82,9 @@ export function ScanPanel(props: ScanPanelProps) {
     if (keepFocus) field.current?.focus({ preventScroll: true });
     return true;
   };
-  useScanner({ onScan: take, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
+  const hear = (code: string, head = '') =>
+    take(codeInField(code, head, document.activeElement === field.current ? (field.current?.value ?? '') : ''));
+  useScanner({ onScan: hear, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
   useKeepFocus(field, !disabled && keepFocus);
   // A field of one line would make one long code of a list. As a list may have been pasted in the wrong place, it is asked about.
   const onPaste = async (event: ClipboardEvent) => {
@@ -89,7 +92,7 @@ export function ScanPanel(props: ScanPanelProps) {
     if (codes.length === 0) return;
     event.preventDefault();
     const [title, confirmLabel] = [t('scan.pasted', { many: codes.length }), t('scan.takePasted')];
-    const text = codes.length > 4 ? `${codes.slice(0, 3).join(', ')} … ${codes.at(-1)}` : codes.join(', ');
+    const text = codes.length > 4 ? `${codes.slice(0, 3).join(listMark())} … ${codes.at(-1)}` : codes.join(listMark());
     const agreed = await confirm({ title, text, confirmLabel });
     if (agreed) for (const code of codes) take(code);
   };

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
@@ -116,7 +117,7 @@ function Filled<R extends AnyResource>({
   const failing = tabs
     ? drawn.filter(({ rows }) => rows.flat().some(({ key }) => form.errors[key])).flatMap(({ title }) => title ?? [])
     : [];
-  const problem = form.problem ?? (failing.length > 0 ? kit('form.wrongParts', { names: failing.join(', ') }) : undefined);
+  const problem = form.problem ?? (failing.length > 0 ? kit('form.wrongParts', { names: failing.join(listMark()) }) : undefined);
 
   const mayLeave = useMayLeave(form);
   async function leave(): Promise<boolean> {

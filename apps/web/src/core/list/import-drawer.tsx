@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { cancelJob, getImportTemplate, getJob, previewImport } from '@entrepot/contract/modules/files/calls.ts';
 import { type Invalid, spreadsheetFile } from '@entrepot/rules/validators.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -138,7 +139,7 @@ function Rows({ total, columns, ignored, rows }: Looked['preview']) {
   );
   return (
     <Stack gap="small">
-      {ignored.length > 0 && <Alert tone="warn" title={t('pages.import.ignored', { columns: ignored.join(', ') })} />}
+      {ignored.length > 0 && <Alert tone="warn" title={t('pages.import.ignored', { columns: ignored.join(listMark()) })} />}
       <Text tone="soft">{t(rows.length < total ? 'pages.import.firstRows' : 'pages.import.rows', { count: rows.length, total })}</Text>
       <PagedTable label={t('pages.import.preview')} columns={drawn} rows={rows} rowKey={({ line }) => String(line)} />
     </Stack>

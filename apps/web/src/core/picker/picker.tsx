@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { IconButton } from '@entrepot/ui/button.tsx';
@@ -83,7 +84,7 @@ export function Picker({
     } else if (event.key === 'Backspace' && typed === null && !many && value) onChange(null, []);
   }
 
-  const text = typed ?? ids.map((id) => names.nameOf(id)).join(', ');
+  const text = typed ?? ids.map((id) => names.nameOf(id)).join(listMark());
   return (
     <div className="picker" onClick={(event) => panel.current?.contains(event.target as Node) || open()}>
       <TextField

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { api } from '@entrepot/contract/modules/access/api.ts';
 import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { apiIndex, userApiIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -28,14 +29,14 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
   const kindsOf = (row: Listed<typeof api>) => {
     if (row.anonymous) return t('api.fields.anonymous');
     const kinds = row.audience?.length ? row.audience : (row.offered ?? []);
-    return kinds.map((kind) => enumLabel('AccountTypeCode', kind)).join(', ');
+    return kinds.map((kind) => enumLabel('AccountTypeCode', kind)).join(listMark());
   };
   const rightsOf = (row: Listed<typeof api>) => {
     const codes = row.permissions ?? [];
     if (codes.length)
       return (
         <Text inline mono size="small">
-          {codes.join(', ')}
+          {codes.join(listMark())}
         </Text>
       );
     return (

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { menu } from '@entrepot/contract/modules/access/menu.ts';
 import { type BackstageMenu, getBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -94,7 +95,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
             label: t('menu.fields.audience'),
             minWidth: 180,
             wrap: true,
-            cell: ({ Audience }) => Audience.map((kind) => enumLabel('AccountTypeCode', kind)).join(', '),
+            cell: ({ Audience }) => Audience.map((kind) => enumLabel('AccountTypeCode', kind)).join(listMark()),
           },
           { key: 'order', label: t('menu.fields.displayOrder'), align: 'right', cell: ({ DisplayOrder }) => DisplayOrder },
           { key: 'invisible', label: t('menu.fields.invisible'), cell: ({ Invisible }) => (Invisible ? t('tree.yes') : '') },

@@ -1,3 +1,4 @@
+import { listText } from '@entrepot/ui/list-text.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role as ofRoles } from '@entrepot/contract/modules/access/role.ts';
@@ -113,7 +114,9 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
                   <Text tone="soft">{t('pages.rightsText')}</Text>
                   {news.length > 0 && (
                     <Alert tone="info" title={t('roles.newRightsTitle')}>
-                      {news.join(', ')}. {t('roles.newRightsText')}
+                      {listText(news)}
+                      <br />
+                      {t('roles.newRightsText')}
                     </Alert>
                   )}
                   <TextField label={t('pages.find')} value={find} onChange={setFind} />

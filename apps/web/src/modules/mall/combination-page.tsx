@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -30,7 +31,7 @@ export function Page() {
   async function halt(rows: Rows): Promise<false | undefined> {
     const onSale = rows.filter(mayBe('halt'));
     if (onSale.length === 0) return said('pages.noneToHalt');
-    const names = onSale.map(({ name }) => String(name)).join(', ');
+    const names = onSale.map(({ name }) => String(name)).join(listMark());
     const agreed = await confirm({
       title: t('pages.haltTitle', { name: names }),
       text: t('pages.haltText'),

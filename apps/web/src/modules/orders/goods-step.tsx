@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -89,7 +90,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
           {waiting
             .slice(0, 5)
             .map(({ courierNumber }) => courierNumber)
-            .join(', ')}
+            .join(listMark())}
         </Alert>
       )}
       {!onlyStock && <ParcelGoods values={values} set={set} parcels={parcels} />}

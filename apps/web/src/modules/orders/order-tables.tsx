@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
@@ -92,7 +93,7 @@ function shelfColumn(t: Words): Column<Row> {
     key: 'shelfId',
     label: t('orderGoods.fields.shelfId'),
     wrap: true,
-    cell: (row) => ((row.places as StockPlace[] | null) ?? []).map(place).join(', ') || text(row, 'shelvesName'),
+    cell: (row) => ((row.places as StockPlace[] | null) ?? []).map(place).join(listMark()) || text(row, 'shelvesName'),
   };
 }
 

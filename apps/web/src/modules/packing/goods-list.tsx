@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -31,7 +32,7 @@ export function GoodsList({ order }: { order: TableOrder }) {
                   <small>
                     {boxes(id)
                       .map((box) => t('pages.box', { box }))
-                      .join(', ')}
+                      .join(listMark())}
                   </small>
                 )}
               </span>

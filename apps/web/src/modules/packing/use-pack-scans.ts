@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import {
   cancelPackingGoods,
@@ -96,7 +97,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
   async function stand(number: string): Promise<ScanAnswer> {
     const order = await askOrder(number);
     const left = order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
-    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(', ') });
+    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(listMark()) });
     return { tone: 'success', title: number, next };
   }
   async function check(id: string, code: string, order: OnTable, parcelIndex: number): Promise<ScanAnswer> {

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
@@ -128,5 +129,5 @@ const columnsOf = (fields: Fields, keys: readonly string[], label: (key: string)
   keys.map((key) => ({ key, label: label(key), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
 
 function inWords(goods: readonly Row[] | null): string {
-  return (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode}`).join(', ');
+  return (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode}`).join(listMark());
 }

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -22,9 +23,9 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
   const notShelved = total('notShelved');
   const uneven = lines.filter((line) => line.shortQuantity > 0 || line.extraQuantity > 0 || line.notShelved > 0);
   const said = (key: string, count: number) => (count ? `${t(key)} ${count}` : '');
-  const bins = (data.missingBins ?? []).join(', ');
+  const bins = (data.missingBins ?? []).join(listMark());
   const uninspected = data.uninspected ?? [];
-  const openBins = (data.openBins ?? []).filter((one) => !uninspected.includes(one)).join(', ');
+  const openBins = (data.openBins ?? []).filter((one) => !uninspected.includes(one)).join(listMark());
   const isSaid = remarks.trim() !== '';
   return (
     <ConfirmDialog
@@ -41,7 +42,7 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
           { label: t('warehouseDocumentGoods.fields.shortQuantity'), value: total('shortQuantity') },
           { label: t('warehouseDocumentGoods.fields.extraQuantity'), value: total('extraQuantity') },
           ...(bins ? [{ label: t('pages.floor.missingBins'), value: bins }] : []),
-          ...(uninspected.length ? [{ label: t('pages.floor.uninspected'), value: uninspected.join(', ') }] : []),
+          ...(uninspected.length ? [{ label: t('pages.floor.uninspected'), value: uninspected.join(listMark()) }] : []),
           ...(openBins ? [{ label: t('pages.floor.openBins'), value: openBins }] : []),
         ],
         firstRows: uneven
@@ -61,7 +62,7 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
       }}
       stops={[
         ...(notShelved && !isSaid ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []),
-        ...(uninspected.length && !isSaid ? [t('pages.floor.inspectOrSay', { places: uninspected.slice(0, 5).join(', ') })] : []),
+        ...(uninspected.length && !isSaid ? [t('pages.floor.inspectOrSay', { places: uninspected.slice(0, 5).join(listMark()) })] : []),
       ]}
       typedWord={row.orderNo}
       confirmLabel={t('actions.end')}

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
@@ -86,7 +87,7 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
           )}
           {unmeasured.length > 0 && (
             <Alert tone="warn">
-              {t('pages.floor.notMeasured', { goods: unmeasured.map(({ commodityName }) => commodityName).join(', ') })}
+              {t('pages.floor.notMeasured', { goods: unmeasured.map(({ commodityName }) => commodityName).join(listMark()) })}
             </Alert>
           )}
         </Stack>

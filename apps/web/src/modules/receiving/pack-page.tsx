@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deleteBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
@@ -97,7 +98,7 @@ function HowFar({ row }: { row: WholeDocument }) {
   const t = useWords('receiving');
   const left = leftOf(row);
   if (left.length)
-    return <Alert live>{t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ') })}</Alert>;
+    return <Alert live>{t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(listMark()) })}</Alert>;
   if (row.documentStatus !== enumCodes.WarehouseDocumentStatus.Submitted)
     return (
       <Alert tone="success" live>
@@ -113,4 +114,4 @@ function HowFar({ row }: { row: WholeDocument }) {
 }
 
 const contents = ({ goods }: BinOf) =>
-  (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode} ${line.commodityName}`).join(', ');
+  (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode} ${line.commodityName}`).join(listMark());

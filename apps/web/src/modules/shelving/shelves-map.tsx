@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { memo, useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { drawn, type MapShelf, ownersOf, rowsOf, said, type View } from './map-tones.ts';
@@ -70,7 +71,7 @@ const orderOf = (tone: string) => order.indexOf(tone);
 function Shelf({ shelf, view, tone }: { shelf: MapShelf; view: View; tone: string }) {
   const t = useWords('shelving');
   const value = said(view, shelf, t);
-  const words = [shelf.number, value, t('pages.map.goods', { count: shelf.goods })].join(', ');
+  const words = [shelf.number, value, t('pages.map.goods', { count: shelf.goods })].join(listMark());
   return (
     <a className={css.shelf} data-tone={tone} href={`/ShelvesIndex?open=${shelf.id}`} title={words} aria-label={words}>
       <span className={css.number}>{shelf.number}</span>

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { resource } from '@entrepot/contract/core/resource.ts';
@@ -61,7 +62,7 @@ export function Page() {
           },
           { title: t('shopOrder.plural'), keys: ['shopOrderCount', 'platformOrderNos'] },
         ],
-        cells: { platformOrderNos: (row) => numbersOf(row).join(', ') || '—' },
+        cells: { platformOrderNos: (row) => numbersOf(row).join(listMark()) || '—' },
       }}
     />
   );

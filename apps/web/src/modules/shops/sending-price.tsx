@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -69,7 +70,7 @@ function Lines({ price }: { price: Price }) {
         lines={[
           ...price.orders.map(({ platformOrderNos, amount, carrierName, billingWeight }) => ({
             key: platformOrderNos.join(' '),
-            label: platformOrderNos.join(', '),
+            label: platformOrderNos.join(listMark()),
             amount,
             note: [carrierName, `${Number(billingWeight)} kg`].filter(Boolean).join(' · '),
           })),

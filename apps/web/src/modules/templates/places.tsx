@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -30,7 +31,9 @@ export function Places({ type }: { type: number | null }) {
                 {needed && <strong> · {t('pages.needed')}</strong>}
               </td>
               <td>
-                {columns ? t('pages.columns', { names: columns.map((column) => t(`places.${column}`)).join(', ') }) : t(`samples.${name}`)}
+                {columns
+                  ? t('pages.columns', { names: columns.map((column) => t(`places.${column}`)).join(listMark()) })
+                  : t(`samples.${name}`)}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { listMark } from '@entrepot/ui/list-text.ts';
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -34,5 +35,5 @@ export const shiftSections = (t: Words): DetailPart[] => [
 export function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
   const { data } = useQuery({ queryKey: ['warehouse-choices'], queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }) });
   const names = (data ?? []).filter(({ value }) => ids?.includes(value)).map(({ name }) => name);
-  return <>{names.join(', ') || '—'}</>;
+  return <>{names.join(listMark()) || '—'}</>;
 }
