@@ -138,14 +138,15 @@ export function withValues<G extends Pick<Field, 'of' | 'shape'>>(
   return { rawJson: JSON.stringify(gives.shape === 'list' ? answer.map(anew) : anew(answer)) };
 }
 
-/** The JSON that some pieces of SQL make, each by its name, in one statement; a piece that is undefined is left out. */
-export async function askAll<K extends string>(tx: Tx, made: { readonly [N in K]?: Piece }): Promise<{ readonly [N in K]?: RawJson }> {
-  const pieces = Object.entries(given(made)) as [K, Piece][];
-  if (pieces.length === 0) return {};
-  const columns = pieces.map(([, piece], at) => sql`(${piece})::text as ${sql.ref(`j${at}`)}`);
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(tx);
-  return Object.fromEntries(pieces.map(([name], at) => [name, { rawJson: rows[0]![`j${at}`]! }])) as { [N in K]?: RawJson };
+/** The statement that makes the JSON of some pieces of SQL, each by its name; a piece that is undefined is left out. */
+export function allOf(made: { readonly [name: string]: Piece | undefined }): RawBuilder<Record<string, string>> {
+  const pieces = Object.entries(given(made)) as [string, Piece][];
+  return sql`select ${sql.join(pieces.map(([name, piece]) => sql`(${piece})::text as ${sql.ref(name)}`))}`;
 }
+
+/** What such a statement answered. */
+export const partsOf = (row: Readonly<Record<string, string>> | undefined): Record<string, RawJson> =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([name, rawJson]) => [name, { rawJson }]));
 
 /** The JSON that a piece of SQL makes, by itself. */
 export async function askJson(tx: Tx, made: Piece): Promise<RawJson> {

@@ -20,16 +20,20 @@ const marks = {
   owner: mark('owner'),
   user: mark('user'),
   warehouse: mark('warehouse'),
+  oneSite: [mark('site')],
+  oneWarehouse: [mark('warehouse')],
   sites: [mark('sites'), mark('more sites')],
   warehouses: [mark('warehouses'), mark('more warehouses')],
   now: new Date(Number.NaN),
 };
 const ofCaller = new Map<unknown, Taken>([
   [marks.site, ({ siteIds }) => siteIds[0]],
+  [marks.oneSite, ({ siteIds }) => siteIds],
   [marks.sites, ({ siteIds }) => siteIds],
   [marks.owner, ({ ownerId }) => ownerId],
   [marks.user, ({ userId }) => userId],
   [marks.warehouse, ({ warehouseIds }) => warehouseIds?.[0]],
+  [marks.oneWarehouse, ({ warehouseIds }) => warehouseIds],
   [marks.warehouses, ({ warehouseIds }) => warehouseIds],
   [marks.now, ({ now }) => now],
 ]);
@@ -39,8 +43,8 @@ const amountOf = (list: readonly string[] | null) => (list === null ? 'all' : li
 /** The caller with marks for values; what decides the text (kind, language, zone, rights, one site or several) is its own. */
 const marked = (caller: Caller): Caller => ({
   ...caller,
-  siteIds: amountOf(caller.siteIds) === 'one' ? [marks.site] : marks.sites,
-  warehouseIds: { all: null, one: [marks.warehouse], some: marks.warehouses }[amountOf(caller.warehouseIds)],
+  siteIds: amountOf(caller.siteIds) === 'one' ? marks.oneSite : marks.sites,
+  warehouseIds: { all: null, one: marks.oneWarehouse, some: marks.warehouses }[amountOf(caller.warehouseIds)],
   ownerId: caller.ownerId && marks.owner,
   userId: caller.userId && marks.user,
   now: marks.now,
@@ -65,6 +69,9 @@ export async function rowsOfKept<Row>(
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
+/** Was a value made from a mark: a text or list with one in it, a moment counted from `now`? */
+const isOfMark = (value: unknown) => /\0|\\u0000/.test(String(value)) || (value instanceof Date && Number.isNaN(value.getTime()));
+
 function keep(key: string, statement: Kept): Kept {
   if (kept.size < mostKept) kept.set(key, statement);
   return statement;
@@ -77,7 +84,7 @@ function made(caller: Caller, given: readonly unknown[], make: (caller: Caller, 
     const at = stand.indexOf(value as string);
     const take = at >= 0 ? (_: Caller, asked: readonly unknown[]) => asked[at] : ofCaller.get(value);
     if (take) return take;
-    if (String(value).includes('\u0000')) throw new Error('a kept statement changes a value that it is given');
+    if (isOfMark(value)) throw new Error('a kept statement changes a value that it is given');
     return () => value;
   });
   return { text, takes };

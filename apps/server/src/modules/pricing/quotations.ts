@@ -44,11 +44,10 @@ export function opened(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
     });
 }
 
-const dayMs = 86_400_000;
-
 /** Is a quotation in force, and at its end within so many days? */
 export const endsWithin = (now: Date, days: number): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and deadline > ${now} and deadline <= ${new Date(now.getTime() + days * dayMs)}`;
+  sql<boolean>`coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and deadline > ${now}
+    and deadline <= ${now}::timestamptz + make_interval(hours => ${days * 24}::int)`;
 
 const presentVersion = ({ table }: AnyResource, now: Date) =>
   sql`(select max(o.version) from ${sql.table(table)} o where o.site_id = r.site_id and o.name = r.name and o.counts_until > ${now})`;

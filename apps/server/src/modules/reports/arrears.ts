@@ -86,12 +86,16 @@ const { ownerId: _owner, memberCode: _code, userName: _name, customers: _custome
 export async function arrearsNow(tx: Tx, caller: Caller): Promise<Piece> {
   const zone = zoneOf(caller.siteIds.length === 1 ? caller.siteIds[0]! : caller.siteId);
   const isKept = houseOf(wholeSites(caller), caller.siteIds, zone) !== undefined;
-  const from = isKept ? keptDebts(caller, zone) : await linesOf(tx, caller, { summed: true });
-  return listJson(caller, gives, sums, { from, order: sql`g.arrears desc` });
+  return isKept ? keptDebtsOf(caller, dayOf(caller.now, zone)) : summedBy(caller, await linesOf(tx, caller, { summed: true }));
 }
 
-function keptDebts({ siteIds, now }: Caller, zone: string): Piece {
-  const today = sql`${dayOf(now, zone)}::date`;
+const summedBy = (reader: Caller, from: Piece): Piece => listJson(reader, gives, sums, { from, order: sql`g.arrears desc` });
+
+/** What is owed on a day, from what is kept of the days it fell due. */
+export const keptDebtsOf = (reader: Caller, day: string): Piece => summedBy(reader, keptDebts(reader, day));
+
+function keptDebts({ siteIds }: Caller, day: string): Piece {
+  const today = sql`${day}::date`;
   const kept = keptDays(siteIds, ['owed'], sql`day <= ${today}`);
   const amount = sql`k.sums[1]`;
   const ages = Object.entries(debtAges).map(

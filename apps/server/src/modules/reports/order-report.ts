@@ -16,7 +16,7 @@ import { houseOf, keptDays } from '../../core/rows/kept-days.ts';
 import { atSites, scopeOf, wholeSites } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
-import { type Period, periodOf, within } from './period.ts';
+import { type Days, type Period, periodOf, within } from './period.ts';
 import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
@@ -205,19 +205,22 @@ export async function orderSheet(tx: Tx, caller: Caller, input: Asked): Promise<
 }
 
 const { key, bills, revenue, discount, refund, net, currencyCode } = values;
+const shown = { key, bills, revenue, discount, refund, net, currencyCode };
 
 /** What each of the last days brought, in each currency, read from what is kept of days; counted where nothing is kept. */
 export async function moneyByDay(tx: Tx, caller: Caller): Promise<Piece> {
   const period = periodOf(caller, {});
-  const shown = { key, bills, revenue, discount, refund, net, currencyCode };
-  if (houseOf(wholeSites(caller), period.siteIds, period.zone) !== undefined)
-    return listJson(caller, gives, shown, { from: keptMoney(period), order: sql`g.key, g.currency_code` });
+  if (houseOf(wholeSites(caller), period.siteIds, period.zone) !== undefined) return keptMoneyOf(caller, period);
   const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
   return listJson(caller, gives, shown, { from: sql`${from} where g.bills > 0`, order: byDay });
 }
 
+/** The same of a period, from what is kept of days. */
+export const keptMoneyOf = (reader: Caller, period: Days): Piece =>
+  listJson(reader, gives, shown, { from: keptMoney(period), order: sql`g.key, g.currency_code` });
+
 /** Bills belong to a site, whichever warehouse looks. */
-function keptMoney({ siteIds, firstDay, lastDay }: Period): Piece {
+function keptMoney({ siteIds, firstDay, lastDay }: Days): Piece {
   const kept = keptDays(siteIds, ['billed'], sql`day between ${firstDay}::date and ${lastDay}::date`);
   const sum = (place: number) => sql`sum(k.sums[${sql.lit(place)}])`;
   return sql`(select k.day::text as key, ${sum(1)}::int as bills, ${sum(2)} as revenue, ${sum(3)} as discount, ${sum(4)} as refund,

@@ -14,15 +14,22 @@ export interface Asked {
   endDate?: Date | null;
 }
 
-/** Whole days of a site's calendar, from the first to the last, and the moments at which they begin and are over. */
-export interface Period {
+/** Days of some sites, both ends included. */
+export interface Days {
   siteIds: readonly string[];
-  zone: string;
   firstDay: string;
   lastDay: string;
-  from: Date;
-  until: Date;
 }
+
+/** Whole days of a site's calendar, from the first to the last, and the moments at which they begin and are over. */
+export interface Period<Moment = Date> extends Days {
+  zone: string;
+  from: Moment;
+  until: Moment;
+}
+
+/** The same where what stands for a moment in a kept statement may be in its place. */
+export type AnyPeriod = Period<Date | string>;
 
 const dayMs = 86_400_000;
 const usualDays = 30;
@@ -42,5 +49,5 @@ export function periodOf(caller: Caller, { siteId, startDate, endDate }: Asked):
 }
 
 /** Does a moment of a statement fall into the period? */
-export const within = (time: RawBuilder<unknown>, { from, until }: Period): RawBuilder<boolean> =>
+export const within = (time: RawBuilder<unknown>, { from, until }: Pick<AnyPeriod, 'from' | 'until'>): RawBuilder<boolean> =>
   sql<boolean>`${time} >= ${from} and ${time} < ${until}`;

@@ -15,7 +15,7 @@ import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn } from '../../core/rows/times.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { type ClosedDays, closedDays, keepClosed } from './closed-days.ts';
-import { type Period, periodOf, within } from './period.ts';
+import { type Days, periodOf, within } from './period.ts';
 import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getThroughputReport> & Partial<ListQuery>;
@@ -91,9 +91,14 @@ const { day, packagesIn, ordersMade, ordersOut } = values;
 export async function lastDays(tx: Tx, caller: Caller): Promise<Piece> {
   const period = periodOf(caller, {});
   const house = houseOf(caller, period.siteIds, period.zone);
-  const from = house === undefined ? await linesOf(tx, caller, {}, closedDays(caller, period)) : keptOf(period, house);
-  return listJson(caller, shown, { day, packagesIn, ordersMade, ordersOut }, { from, order });
+  if (house !== undefined) return keptDaysOf(caller, period, house);
+  return daysOf(caller, await linesOf(tx, caller, {}, closedDays(caller, period)));
 }
+
+const daysOf = (reader: Caller, from: Piece): Piece => listJson(reader, shown, { day, packagesIn, ordersMade, ordersOut }, { from, order });
+
+/** The days of a period from what is kept of a house or of whole sites. */
+export const keptDaysOf = (reader: Caller, period: Days, house: string): Piece => daysOf(reader, keptOf(period, house));
 
 /** Notes the days that were counted and are over. */
 export function noteDays(caller: Caller, answer: RawJson): void {
@@ -102,7 +107,7 @@ export function noteDays(caller: Caller, answer: RawJson): void {
 }
 
 /** One line for each day as `g`, from what is kept of a house or of whole sites. */
-function keptOf({ siteIds, firstDay, lastDay }: Period, house: string): Piece {
+function keptOf({ siteIds, firstDay, lastDay }: Days, house: string): Piece {
   const kept = keptDays(siteIds, ['shelved', 'made', 'left'], sql`key = ${house} and day >= ${firstDay}::date`);
   const sum = (kind: DayKind) => sql`coalesce(sum(k.sums[1]) filter (where k.kind = ${sql.lit(kind)}), 0)::int`;
   return sql`(select d.day::date as day, ${sum('shelved')} as packages_in, ${sum('made')} as orders_made, ${sum('left')} as orders_out

@@ -20,7 +20,7 @@ import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answe
 import type { Tx } from '../../core/rows/db.ts';
 import { atSites, scopeOf } from '../../core/rows/scope.ts';
 import { dayIn, timeText } from '../../core/rows/times.ts';
-import { type Period, periodOf, within } from './period.ts';
+import { type AnyPeriod, periodOf, within } from './period.ts';
 import type { Sheet } from './take.ts';
 
 type Asked = Input<typeof getWarehouseWorkReport> & Partial<ListQuery>;
@@ -42,7 +42,7 @@ const ids = (pkgId: string | null, commodityId: string | null, orderId: string |
   sql`${idOr(pkgId)} as package_id, ${idOr(commodityId)} as commodity_id, ${idOr(orderId)} as order_id`;
 
 /** Every step of the floor in the period as who, when and how many; each is read along an index that begins with the warehouse. */
-function stepsOf(caller: Caller, period: Period, { warehouseId }: Asked): Record<Step, Piece> {
+function stepsOf(caller: Caller, period: AnyPeriod, { warehouseId }: Asked): Record<Step, Piece> {
   const here = atSites(caller, period.siteIds);
   const house = warehouseId ? sql`and w.id = ${warehouseId}` : sql``;
   const inHouse = (table: string, alias: string): Piece =>
@@ -94,12 +94,12 @@ export async function workBehind(tx: Tx, caller: Caller, input: Input<typeof get
   return askJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
-const hourOf = (time: Piece, { zone }: Period): Piece => sql`substr(${timeText(time, zone)}, 12, 2)`;
+const hourOf = (time: Piece, { zone }: AnyPeriod): Piece => sql`substr(${timeText(time, zone)}, 12, 2)`;
 const nameOf = (who: Piece): Piece =>
   sql`(select coalesce(u.nick_name, u.user_name) from user_account u where u.site_id in (select id from site) and u.id = ${who})`;
 
 /** By what a step is summed, and how a line is called. */
-function keyOf(group: WorkGroup, period: Period): { key: Piece; name: Piece } {
+function keyOf(group: WorkGroup, period: AnyPeriod): { key: Piece; name: Piece } {
   if (group === 'day') return { key: sql`${dayIn(sql`f.at`, period.zone)}::text`, name: sql`s.key` };
   if (group === 'hour') return { key: hourOf(sql`f.at`, period), name: sql`s.key || ':00'` };
   return {
@@ -109,8 +109,7 @@ function keyOf(group: WorkGroup, period: Period): { key: Piece; name: Piece } {
 }
 
 /** The lines of the report as `g`, and their order. */
-function linesOf(caller: Caller, asked: Asked): { from: Piece; order: Piece; period: Period } {
-  const period = periodOf(caller, asked);
+function linesOf(caller: Caller, asked: Asked, period: AnyPeriod): { from: Piece; order: Piece } {
   const group = groupOf(asked.groupBy);
   const { key, name } = keyOf(group, period);
   const steps = Object.entries(stepsOf(caller, period, asked)).map(
@@ -123,7 +122,7 @@ function linesOf(caller: Caller, asked: Asked): { from: Piece; order: Piece; per
     workSteps.map((step) => sql`g.${sql.ref(step)}`),
     sql` + `,
   );
-  return { from, order: group === 'person' ? sql`${all} desc, g.key` : sql`g.key`, period };
+  return { from, order: group === 'person' ? sql`${all} desc, g.key` : sql`g.key` };
 }
 
 const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
@@ -133,21 +132,22 @@ const listedValues = Object.fromEntries(Object.keys(listed.of).map((name) => [na
 
 /** A page of what was done on the floor, made by one statement. */
 export async function workReport(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
-  const { from, order } = linesOf(caller, input);
+  const { from, order } = linesOf(caller, input, periodOf(caller, input));
   const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
   return askJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
 /** The whole of it, to be taken away. */
 export async function workSheet(_tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
-  const { from, order, period } = linesOf(caller, input);
+  const period = periodOf(caller, input);
+  const { from, order } = linesOf(caller, input, period);
   const siteId = period.siteIds[0] ?? caller.siteId;
   const columns = names.filter((name) => name !== 'key');
   return { from, order, columns, amounts: [], words: 'reports.work', name: 'work', siteId, period, sums: workSteps };
 }
 
-/** What everybody did today, the busiest first. */
-export function workToday(caller: Caller): Piece {
-  const { from, order } = linesOf(caller, { startDate: caller.now, endDate: caller.now });
+/** What everybody did in a period, such as today, the busiest first. */
+export function workIn(caller: Caller, period: AnyPeriod): Piece {
+  const { from, order } = linesOf(caller, {}, period);
   return listJson(caller, gives, values, { from, order });
 }

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import { getDashboard, mostCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
+import type { Caller } from '../../../core/calls/caller.ts';
+import { listJson } from '../../../core/rows/answers.ts';
+import { waitingOf } from '../../../core/rows/waiting.ts';
+import { ownBy, type Queue, waitingFor } from './queue.ts';
+
+type Piece = RawBuilder<unknown>;
+export type NamedQueue = readonly [name: string, queue: Queue];
+
+const { waiting } = getDashboard.gives.of;
+const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'oldest'] as const;
+const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
+
+/** What the list of each queue is narrowed by, as JSON. */
+export const filtersOf = (caller: Caller, queues: readonly NamedQueue[]): string[] =>
+  queues.map(([, { shown, state, codes, more, mine }]) =>
+    JSON.stringify(shown ?? ({ [state]: codes.length === 1 ? codes[0] : codes, ...more, ...ownBy(mine, caller) } as WaitingFilter)),
+  );
+
+/** The queues in which something waits for the caller, each with its filter, the longest waiting first and messages last. */
+export function queuesOf(caller: Caller, queues: readonly NamedQueue[], filters: readonly string[]): Piece {
+  if (queues.length === 0) return sql`'[]'::json`;
+  const parts = queues.map((queue, at) => queueOf(caller, queue, filters[at]!));
+  const from = sql`(${sql.join(parts, sql` union all `)}) g where g.count > 0`;
+  return listJson(caller, waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` });
+}
+
+function queueOf(caller: Caller, [name, queue]: NamedQueue, filter: string): Piece {
+  const { screen, at, ageless } = queue;
+  const { reader, waiting: rows } = waitingFor(caller, queue);
+  return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
+    ${filter}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest
+    from (${waitingOf(reader, rows, mostCounted)}) c`;
+}
