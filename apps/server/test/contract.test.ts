@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { seenBy } from '@entrepot/contract/core/resource.ts';
 import { allResources } from '../src/core/rows/registry.ts';
+import { allFields } from '../src/core/rows/sql-names.ts';
 import { broughtBy } from '@entrepot/server/core/module.ts';
 import { modules } from '@entrepot/server/modules/index.ts';
 
@@ -31,6 +34,23 @@ test('every permission a call needs is a screen or a button of the menu', () => 
       .map((code) => `${path}: ${code}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Each field of an answer that a customer is given and that says who somebody is, with its way there. */
+function peopleIn(fields: Fields, way = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!seenBy(field, 'C')) return [];
+    if (field.points === 'user') return [`${way}${name}`];
+    return field.of && typeof field.of === 'object' ? peopleIn(field.of as Fields, `${way}${name}.`) : [];
+  });
+}
+
+test('no answer to a customer says whose hands did something: people in it are its owner, its buyer or its merchant', () => {
+  const parties = /[ .](ownerId|userId|sellerId|mainAccountId|referrerId)$/;
+  const rows = allResources.filter(({ who }) => who?.read.includes('C')).map((one) => [one.name, allFields(one)] as const);
+  const answers = server.server.handlers.filter(({ who }) => who.includes('C')).map(({ path, gives }) => [path, gives.of ?? {}] as const);
+  const told = [...rows, ...answers].flatMap(([name, fields]) => peopleIn(fields as Fields).map((one) => `${name}: ${one}`));
+  expect(told.filter((one) => !parties.test(one))).toEqual([]);
 });
 
 test('every call says who may make it', () => {

@@ -381,16 +381,26 @@ function jsonNamed(field: Field, column: Piece): Piece {
   return sql`(select coalesce(jsonb_agg(${object}), '[]'::jsonb) from jsonb_array_elements(${column}) x)`;
 }
 
+/** How staff are called wherever their work is told: by nickname, or as they sign in where they have none. */
+const calledBy = sql`coalesce(nullif(t.nick_name, ''), t.user_name)`;
+
+/** What a ref shows that does not say: the title of its row; of a person, what they are called, unless the row is that person's own. */
+function usualShow(target: AnyResource, wire: string): Record<string, string> {
+  if (!target.title) return {};
+  const isDoer = target.name === 'user' && wire !== 'UserId';
+  return { [`${wire.replace(/Id$/, '')}Name`]: isDoer ? 'nickName' : target.title };
+}
+
 /** What a list shows of the row a ref points to. */
 function shownOf(caller: Caller, key: string, wire: string, field: Field, column: Piece): [string, Piece][] {
   const target = resourceNamed(field.points!);
   if (!target) return [];
-  const shows = field.shows ?? (target.title ? { [`${wire.replace(/Id$/, '')}Name`]: target.title } : {});
+  const shows = field.shows ?? usualShow(target, wire);
   // Customers belong to the row's site; staff may be of another, and no index of people is without a site.
   const anySite = target.name === 'user' && key !== 'ownerId';
   const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
   return Object.entries(shows).map(([name, title]) => {
-    const shown = shownIn(target, title, caller.language, 't');
+    const shown = anySite && title === 'nickName' ? calledBy : shownIn(target, title, caller.language, 't');
     return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${quoted(name)}`];
   });
 }

@@ -10,10 +10,11 @@ const minimal = {
   siteId: f.ref('site', { required: true, byServer: true }),
   creationTime: f.time({ required: true, byServer: true }),
 } satisfies Fields;
+// Whose hands made or changed a row is the house's own: customers are told of no staff, and merchants not of those who bought from them.
 const audit = {
-  creatorId: f.ref('user', { byServer: true, shows: { CreatorName: 'nickName' } }),
+  creatorId: f.ref('user', { byServer: true, shows: { CreatorName: 'nickName' }, seenBy: 'PSW' }),
   lastModificationTime: f.time({ byServer: true }),
-  lastModifierId: f.ref('user', { byServer: true, shows: {} }),
+  lastModifierId: f.ref('user', { byServer: true, shows: {}, seenBy: 'PSW' }),
   rowVersion: f.count({ required: true, byServer: true, starts: 1 }),
   isDeleted: f.flag({ required: true, byServer: true, starts: false }),
 } satisfies Fields;

@@ -129,6 +129,10 @@ describe('a correction by hand', () => {
       { StockMovementType: AdjustOut, Quantity: 1 },
       { StockMovementType: AdjustOut, Quantity: 3 },
     ]);
+    // Whose hand it was is told as everywhere: by what they are called, and not by how they sign in.
+    expect(await s.manager.ok('/User/EditMineProfile', { NickName: '陳美玲' })).toBe(true);
+    const named = await s.manager.ok('/Commodity/GetStockMovements', { CommodityId: cup.id });
+    expect(named.Data.map(({ OperatorName }: { OperatorName: string }) => OperatorName)).toContain('陳美玲');
     // Its owner reads what moved, and not whose hand it was: it may be staff, or somebody who bought from them.
     const owners = await s.alice.ok('/UserCommodity/GetStockMovements', { CommodityId: cup.id });
     expect(owners.Data.map(({ Id }: { Id: string }) => Id)).toEqual(movements.Data.map(({ Id }: { Id: string }) => Id));

@@ -26,7 +26,7 @@ export const paymentRecord = resource({
     paymentRecordType: f.enum('PaymentRecordType', { byServer: true, required: true }),
     paymentRecordStatus: f.state(paymentRecordStates, 'Pending'),
     ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'userName' }, seenBy: 'PS' }),
+    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
     paymentType: f.enum('PaymentType', { byServer: true, required: true }),
     currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
     amount: f.money(part),

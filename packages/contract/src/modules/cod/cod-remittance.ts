@@ -49,7 +49,7 @@ export const codRemittance = resource({
     payTo: f.text({ byServer: true, max: 10 }),
     transferNo: f.text({ byServer: true, max: 64 }),
     remittedTime: f.time({ byServer: true }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'userName' }, seenBy: 'PS' }),
+    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
   },
   calls: { list: 'GetCodRemittances', open: 'GetCodRemittanceById' },
   unique: [['serialNumber']],

@@ -86,7 +86,7 @@ export const onlinePayment = resource({
     paymentRecordId: f.ref('paymentRecord', { byServer: true, shows: { PaymentRecordSerialNumber: 'serialNumber' } }),
     notifyCount: f.count({ byServer: true, required: true, starts: 0 }),
     rawNotify: f.longText({ byServer: true, max: 100_000, seenBy: '', widget: 'hidden' }),
-    reviewerId: f.ref('user', { byServer: true, shows: { ReviewerName: 'userName' } }),
+    reviewerId: f.ref('user', { byServer: true, shows: { ReviewerName: 'nickName' } }),
     reviewRemarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetOnlinePayments' },

@@ -53,7 +53,7 @@ export const onlineRefund = resource({
     awaiting: f.flag({ byServer: true, required: true, starts: false, seenBy: '' }),
     nextTime: f.time({ byServer: true, seenBy: '' }),
     doneTime: f.time({ byServer: true }),
-    reviewerId: f.ref('user', { byServer: true, shows: { ReviewerName: 'userName' } }),
+    reviewerId: f.ref('user', { byServer: true, shows: { ReviewerName: 'nickName' } }),
     reviewRemarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetOnlineRefunds' },

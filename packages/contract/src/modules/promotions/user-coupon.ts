@@ -49,7 +49,7 @@ export const userCoupon = resource({
     // "staff" for those a person of the staff gave.
     sourceType: f.text({ byServer: true, max: 40 }),
     sourceId: f.id({ byServer: true, widget: 'code' }),
-    issuerId: f.ref('user', { byServer: true, seenBy: 'PS', shows: { IssuerName: 'userName' } }),
+    issuerId: f.ref('user', { byServer: true, seenBy: 'PS', shows: { IssuerName: 'nickName' } }),
   },
   calls: { list: 'GetUserCoupons' },
   indexes: [

@@ -34,7 +34,7 @@ export const journal = resource({
     sourceType: f.text({ byServer: true, required: true, max: 40 }),
     sourceId: f.id({ byServer: true, required: true, widget: 'code' }),
     seq: f.count({ byServer: true, required: true, starts: 0, seenBy: 'PS' }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'userName' }, seenBy: 'PS' }),
+    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
     remarks: f.longText({ byServer: true }),
   },
   calls: { list: 'GetUserAmountJournals' },

@@ -34,8 +34,8 @@ export const moneyRequest = resource({
     subjectId: f.id({ byServer: true, widget: 'code' }),
     subjectNumber: f.code({ byServer: true, max: 60 }),
     remarks: f.longText({ byServer: true }),
-    askedById: f.ref('user', { byServer: true, required: true, shows: { AskedByName: 'userName' } }),
-    decidedById: f.ref('user', { byServer: true, shows: { DecidedByName: 'userName' } }),
+    askedById: f.ref('user', { byServer: true, required: true, shows: { AskedByName: 'nickName' } }),
+    decidedById: f.ref('user', { byServer: true, shows: { DecidedByName: 'nickName' } }),
     decidedTime: f.time({ byServer: true }),
     decisionRemarks: f.longText({ byServer: true }),
     // The call that is made when it is approved, with what it was given.

@@ -40,7 +40,7 @@ export const recharge = resource({
     // Paid with this money as soon as it is there.
     billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
     onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
-    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'userName' }, seenBy: 'PS' }),
+    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'nickName' }, seenBy: 'PS' }),
     auditRemarks: f.longText({ byServer: true }),
     remarks: f.longText({ byServer: true }),
     idempotencyKey: f.text({ byServer: true, seenBy: '' }),

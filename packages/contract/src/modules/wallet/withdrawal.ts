@@ -32,7 +32,7 @@ export const withdrawal = resource({
     accountEnding: f.text({ byServer: true, required: true, max: 8 }),
     sealedAccount: f.text({ byServer: true, required: true, max: 400, seenBy: '', widget: 'hidden' }),
     transferNo: f.text({ byServer: true, max: 64 }),
-    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'userName' }, seenBy: 'PS' }),
+    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'nickName' }, seenBy: 'PS' }),
     auditTime: f.time({ byServer: true }),
     auditRemarks: f.longText({ byServer: true }),
     remarks: f.longText(),
