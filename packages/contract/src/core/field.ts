@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { enumCodes } from '../data/codes.ts';
+import { languages } from './language.ts';
 import { type Languages, languageText, writtenSomewhere } from './language-text.ts';
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
@@ -461,14 +462,16 @@ export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code'
   const sent = Object.entries(fields).filter(([, field]) => !field.byServer);
   const nameOf = (key: string, field: Field) => (names === 'wire' ? wireName(key, field) : key);
   const shape = Object.fromEntries(
-    sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field.schema) : emptyIsNull(field.schema)]),
+    sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field) : emptyIsNull(field.schema)]),
   );
   return turned(z.strictObject(shape), (body) =>
     Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
   ) as unknown as z.ZodMiniType<Draft<F>>;
 }
 
-/** An empty text is an absent one, so it does not fill a required field. */
-const notEmpty = (schema: z.ZodMiniType) => schema.check(refused('required', (value) => value === ''));
+/** An empty text is an absent one, so it does not fill a required field; nor does one that is written in no language. */
+const notEmpty = ({ schema, widget }: Field): z.ZodMiniType =>
+  schema.check(refused('required', (value) => value === '' || (widget === 'translations' && isUnwritten(value as Languages))));
+const isUnwritten = (texts: Languages) => languages.every((language) => !texts[language]);
 const emptyIsNull = (schema: z.ZodMiniType) =>
   z.optional(turned(z.union([z.literal(''), z.null(), schema]), (value) => (isEmpty(value) ? null : value)));

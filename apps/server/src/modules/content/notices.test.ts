@@ -118,6 +118,8 @@ describe('a notice', () => {
     expect(await server.visitor().ok('/Notice/GetNoticeById', { Id: id })).toMatchObject({ Content: '<p>只有繁體</p>' });
     const empty = bodyOf('None', { Content: { 'zh-cn': '<p></p>', 'zh-tw': '', 'en-us': '' } });
     expect(await manager.post('/Notice/EstablishNotice', empty)).toMatchObject({ Code: 100, Data: [{ Field: 'Content' }] });
+    const untitled = bodyOf('None', { Title: { 'zh-cn': ' ', 'zh-tw': '', 'en-us': '' } });
+    expect(await manager.post('/Notice/EstablishNotice', untitled)).toMatchObject({ Code: 100, Data: [{ Field: 'Title' }] });
   });
 
   test('is cleaned of scripts when it is saved, and keeps the pictures it shows', async () => {
