@@ -40,6 +40,7 @@ function watch(): void {
 const openLists = (name: string): Query[] =>
   queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey, meta }) => isListOf(name, queryKey) || follows(name, meta) });
 const isListOf = (name: string, [kind, of]: readonly unknown[]) => kind === 'list' && of === name;
+const isList = ({ queryKey: [kind] }: Query) => kind === 'list';
 const follows = (name: string, meta: Query['meta']) => Array.isArray(meta?.follows) && meta.follows.includes(name);
 
 async function follow(): Promise<void> {
@@ -48,11 +49,13 @@ async function follow(): Promise<void> {
     timer = setTimeout(() => void follow(), stillMs);
     return;
   }
-  const lists = new Set([...waiting].flatMap(openLists));
+  const shown = [...new Set([...waiting].flatMap(openLists))];
   waiting.clear();
   const asked = Date.now();
   following = true;
-  await Promise.allSettled([...lists].map(askAgain));
+  // Rows first: what counts them is looked at later than they are, and would hold them up at the server.
+  await Promise.allSettled(shown.filter(isList).map(askAgain));
+  await Promise.allSettled(shown.filter((query) => !isList(query)).map(askAgain));
   following = false;
   restsUntil = Date.now() + Math.min(longestRestMs, restFor * (Date.now() - asked));
   plan();
