@@ -15,7 +15,7 @@ const mostAttempts = 10;
 
 /**
  * Sends what the outbox holds, at least once each, with growing pauses after failures; a row that failed ten times stays as a
- * dead letter for the operator. Polls, so that business transactions need no NOTIFY; `wake` sends at once.
+ * dead letter for the operator. Polls, so that business transactions need no NOTIFY.
  */
 export function relay(
   pool: pg.Pool,
