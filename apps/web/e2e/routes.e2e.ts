@@ -16,7 +16,7 @@ test('the public pages open without a sign-in, every other page leads to the lan
   for (const path of ['/', '/dashboard', '/PackageIndex?packageStatus=40', '/Settings', '/redirect/PackageIndex', '/Nowhere']) {
     // The client that the address opens hands over to the page of the server, before it is loaded whole.
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Track your parcels' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Track your packages' })).toBeVisible();
     await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path === '/' ? '/dashboard' : path);
   }
@@ -133,7 +133,7 @@ test('signing out ends every open page and keeps the way back; the reason of a s
     activeIndex: 'login',
     redirect: '/PackageIndex?packageStatus=40',
   });
-  await expect(page.getByRole('heading', { name: 'Track your parcels' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Track your packages' })).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('tabs') ?? '[]').length)).toBe(1);
 
   await throughTheDoor(page, 'clerk');

@@ -96,9 +96,9 @@ test('the staff tell where many orders are, and are told which numbers nobody kn
 
 test('a visitor sees what a parcel would cost and how long it takes before giving a name', async ({ page }) => {
   await page.goto('/index');
-  const price = page.getByRole('region', { name: 'What would my parcel cost?' });
+  const price = page.getByRole('region', { name: 'What would my package cost?' });
   await price.getByRole('button', { name: 'Show prices' }).click();
-  await expect(price.getByText('Enter the weight of your parcel')).toBeVisible();
+  await expect(price.getByText('Enter the weight of your package')).toBeVisible();
   await price.getByRole('textbox', { name: 'Weight' }).fill('3.5');
   await page.keyboard.press('Enter');
   await expect(price.getByRole('listitem').first()).toContainText(/express.*\d+–\d+ days.*[$¥]\d/);
