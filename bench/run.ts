@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Measured, print } from './compare.ts';
-import { exportPackages, importPackages } from './cases/files.ts';
+import { exportPackages, importPackages, listDuringImport } from './cases/files.ts';
 import { bySize, deepPage, finding, findingAlone, firstPages, listOfAllSites, listPage, lookUp } from './cases/lists.ts';
 import { memory, start } from './cases/programs.ts';
 import { quotes } from './cases/quotes.ts';
@@ -82,7 +82,9 @@ try {
   }
   if (wanted('import-goods')) note(await importCommodities(side, place, rounds));
   if (wanted('import')) note(await importPackages(side, place, rounds));
-  if (wanted('export')) note(await exportPackages(side, place, { ...reading, rows: Math.min(rows, few) }));
+  if (wanted('list-during-import')) note(await listDuringImport(side, place, rounds));
+  for (const asCsv of [true, false])
+    if (wanted(asCsv ? 'export' : 'spreadsheet')) note(await exportPackages(side, place, { ...reading, rows: Math.min(rows, few), asCsv }));
   if (wanted('quote')) note(await quotes(side, place, { rounds, count: writing.count }));
   if (wanted('start')) note(await start(side, rounds));
   say(`\n${rows} rows; medians of ${rounds} rounds in turns; a ratio is the product's speed over the other's`);

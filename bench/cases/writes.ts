@@ -98,10 +98,10 @@ export async function pay(side: Side, place: Place, { folder, rounds, count }: W
 }
 
 /** Orders three packages and pays for the order, two calls of one customer. */
-export async function orderAndPay(side: Side, place: Place, { rounds, count }: WriteOptions): Promise<Measured> {
+export async function orderAndPay(side: Side, place: Place, { folder, rounds, count }: WriteOptions): Promise<Measured> {
   const own = 4;
   const take = numbers();
-  const goods = await addShelved(side.owner, place, (rounds + 1) * count * 2 * 3);
+  const goods = await addShelved(side.owner, place, (rounds + 1) * (count + own) * 3 * 3);
   await side.owner.query('update wallet set balance = 10000000 where site_id = $1 and owner_id = $2', [place.siteId, place.ownerId]);
   await side.owner.query(topUp(`w.owner_id = '${place.ownerId}'`), [place.siteId]);
   const three = (n: number) => goods.slice((n - 1) * 3, n * 3);
@@ -135,5 +135,14 @@ export async function orderAndPay(side: Side, place: Place, { rounds, count }: W
   }
   const { siteId, ownerId, warehouseId } = place;
   const bare = side.theirs('/order', (n) => JSON.stringify({ siteId, ownerId, warehouseId, ids: three(n) }));
-  return compare('order three packages and pay', [{ name: 'product', round }, way('bare', bare, count, take, own)], rounds);
+  const picked = [2, 1, 0].map((before) => `'ORDER' || (3 * :at - ${before})`).join(', ');
+  const ids = `(select array_agg(id) from package where site_id = '${siteId}' and courier_number in (${picked}))`;
+  const values = [`'${siteId}'`, `'${ownerId}'`, `'${warehouseId}'`, ids, `'2026-11-01'`];
+  const sql = statements.order.replace(/\$(\d)/g, (_, at) => values[Number(at) - 1]!);
+  const ways: Way[] = [
+    { name: 'product', round },
+    way('bare', bare, count, take, own),
+    { name: 'pgbench, same SQL', round: pgbench({ url: side.url, folder, lanes: own, count, name: 'order', sql }, take) },
+  ];
+  return compare('order three packages and pay', ways, rounds, { 'pgbench, same SQL': 0.35 });
 }

@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+// What the first screen costs a browser that has kept nothing, and how a list of 100,000 rows scrolls, on a quiet machine.
+// node --import tsx bench/screens.ts [rounds]; needs a built client and server
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserPath } from '../scripts/lib/browser.mjs';
+import { median } from './compare.ts';
+import { fillPackages, placeOf } from './data.ts';
+import { openSetting } from './setting.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const rows = 100_000;
+const viewport = { width: 1440, height: 900 };
+const listed = '/PackageIndex';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Signs in as the manager of the demo; gives what a browser keeps of it. */
+async function signedIn(browser: Browser, address: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const context = await browser.newContext({ viewport, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
+  await page.goto(`${address}/login`);
+  await page.locator('input[autocomplete="username"]').fill('manager');
+  await page.locator('input[type="password"]').fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dashboard/i);
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+}
+
+/** Counts what a page asks for and brings, and for how long tasks beyond 50 ms keep it from answering. */
+async function watched(page: Page): Promise<{ requests: number; scripts: number }> {
+  const seen = { requests: 0, scripts: 0 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    seen.requests += 1;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) seen.scripts += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { blocked: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) (window as unknown as { blocked: number }).blocked += duration - 50;
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  return seen;
+}
+
+/** From the address to the first row of the list, in a browser that kept only who is signed in. */
+async function firstScreen(browser: Browser, address: string, storageState: Awaited<ReturnType<typeof signedIn>>) {
+  const context = await browser.newContext({ viewport, locale: 'en-US', storageState });
+  const page = await context.newPage();
+  const seen = await watched(page);
+  const started = performance.now();
+  await page.goto(`${address}${listed}`, { waitUntil: 'commit' });
+  await page.locator('tbody tr[data-key]').first().waitFor();
+  const [ms, requests, kilobytes] = [performance.now() - started, seen.requests, seen.scripts / 1024];
+  const blocked = await page.evaluate(() => (window as unknown as { blocked: number }).blocked);
+  await context.close();
+  return { ms, requests, kilobytes, blocked };
+}
+
+/** Gives how long each frame took for some time. As text, for the page knows nothing of what this file is made into. */
+const framesOf = (ms: number) => `new Promise((done) => {
+  const took = [];
+  const begun = performance.now();
+  let before = begun;
+  requestAnimationFrame(function next(now) {
+    took.push(now - before);
+    before = now;
+    if (now - begun < ${ms}) requestAnimationFrame(next);
+    else done(took.slice(1));
+  });
+})`;
+
+/** Frames while the wheel turns for some seconds through a list read by scrolling, the heap after it, and a jump to a row far down. */
+async function scrolling(browser: Browser, address: string, storageState: Awaited<ReturnType<typeof signedIn>>) {
+  const context = await browser.newContext({ viewport, locale: 'en-US', storageState });
+  const page = await context.newPage();
+  await page.goto(`${address}${listed}`);
+  await page.locator('tbody tr[data-key]').first().waitFor();
+  await page.getByRole('button', { name: 'Scroll instead' }).click();
+  await page.getByText(/^Rows 1–/).waitFor();
+  await page.locator('[data-scrolls]').first().hover();
+  const frames = page.evaluate<number[]>(framesOf(5_000));
+  for (let turns = 0; turns < 60; turns++) await page.mouse.wheel(0, 600);
+  const took = (await frames).sort((a, b) => a - b);
+  const started = performance.now();
+  const jump = page.getByRole('textbox', { name: 'Go to row' });
+  await jump.fill('75000');
+  await jump.press('Enter');
+  await page.locator('tr[aria-rowindex="75001"][data-key]').waitFor();
+  const jumped = performance.now() - started;
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await context.close();
+  return { frame: took[Math.floor(took.length * 0.95)]!, megabytes: usedSize / 1e6, jumped };
+}
+
+const setting = await openSetting();
+const browser = await chromium.launch({ executablePath: browserPath() ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const owner = await setting.ownerOf('entrepot');
+  await fillPackages(owner, await placeOf(owner), 0, rows);
+  await owner.end();
+  const { ports } = await setting.openSide('entrepot');
+  const address = `http://127.0.0.1:${ports.product}`;
+  const kept = await signedIn(browser, address);
+  const screens: Awaited<ReturnType<typeof firstScreen>>[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const measured = await firstScreen(browser, address, kept);
+    if (round > 0) screens.push(measured);
+  }
+  const of = (key: keyof (typeof screens)[number]) => median(screens.map((one) => one[key])).toFixed(0);
+  say(
+    `first screen, median of ${rounds}: ${of('ms')} ms (aim 800), ${of('requests')} requests (25), ${of('kilobytes')} KB of scripts (160),`,
+  );
+  say(`  blocked ${of('blocked')} ms (50)`);
+  const { frame, megabytes, jumped } = await scrolling(browser, address, kept);
+  say(
+    `scrolling ${rows} rows: 95 of 100 frames within ${frame.toFixed(1)} ms (17), heap ${megabytes.toFixed(0)} MB (60), row 75,000 after ${jumped.toFixed(0)} ms`,
+  );
+} finally {
+  await browser.close();
+  await setting.end();
+}
