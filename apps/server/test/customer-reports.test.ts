@@ -100,6 +100,21 @@ test('a period that begins within a year carries on who stood before it', async 
 const coupons = async (more: object = {}, by = h.manager) =>
   (await by.ok('/LogisticsOrderReport/GetCouponReport', { rows: 100, ...more })).Data as Rows;
 
+/** Each number of the lines beside the coupons that it opens. */
+async function walkCoupons(lines: Rows): Promise<void> {
+  const states = { Given: undefined, Open: [1, 2], Used: 3, Expired: 4, Revoked: 5 };
+  const currencies: Rows = (await h.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data;
+  for (const line of lines) {
+    const own = { CouponId: line.CouponId, CurrencyId: currencies.find(({ Code }) => Code === line.CurrencyCode)!.Id, rows: 100 };
+    const list = (more: object) => h.manager.ok<{ Total: number; Data: Rows }>('/UserCoupon/GetUserCoupons', { ...own, ...more });
+    for (const [number, UserCouponStatus] of Object.entries(states))
+      expect((await list({ UserCouponStatus })).Total, `${line.Name}: ${number}`).toBe(line[number]);
+    const used = async (UsedOn: string) => (await list({ UsedOn })).Data.map(({ UsedAmount }) => dec(String(UsedAmount ?? 0)));
+    expect(text(sum(await used('bill')))).toBe(text(dec(String(line.TakenOff))));
+    expect(text(sum(await used('recharge')))).toBe(text(dec(String(line.AddedToRecharges))));
+  }
+}
+
 test('what coupons took off bills is what the ledger has as coupons, and each number is the total of the list that it opens', async () => {
   const [one, two] = [await h.customer({ balance: 500 }), await h.customer({ balance: 500 })];
   const kind = await h.kind({ PreferentialAmount: 12.5 });
@@ -117,8 +132,19 @@ test('what coupons took off bills is what the ledger has as coupons, and each nu
   const ledger = await sql<{ amount: string }>`select coalesce(sum(debit - credit), 0)::text as amount from ledger_entry
     where site_id = ${h.siteId} and account = 'COUPON'`.execute(h.server.db);
   expect(text(sum((await coupons()).map(({ TakenOff }) => dec(String(TakenOff)))))).toBe(text(dec(ledger.rows[0]!.amount)));
-  const list = async (more: object) => (await h.manager.ok('/UserCoupon/GetUserCoupons', { CouponId: kind, ...more })).Total;
-  expect([await list({}), await list({ UserCouponStatus: [1, 2] }), await list({ UserCouponStatus: 3 })]).toEqual([4, 1, 3]);
+  // A customer of another currency has a line of the same coupon, and each line opens its own coupons.
+  const { Id: dollar } = ((await h.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data as Rows).find(
+    ({ Code }) => Code === 'USD',
+  )!;
+  const abroad = await h.customer();
+  await sql`update wallet set currency_id = ${dollar} where owner_id = ${abroad.userId}`.execute(h.server.db);
+  await h.issue(kind, [abroad], 1);
+  const lines = (await coupons()).filter(({ CouponId }) => CouponId === kind);
+  expect(lines.map(({ CurrencyCode, Given }) => [CurrencyCode, Given])).toEqual([
+    ['CNY', 4],
+    ['USD', 1],
+  ]);
+  await walkCoupons(await coupons());
   expect(await coupons({ UserId: two.userId })).toMatchObject([{ CouponId: kind, Given: 2, Used: 1, TakenOff: 12.5 }]);
 });
 

@@ -22,10 +22,17 @@ export const selectCoupons = (tx: Tx, caller: Caller, query: Input<typeof getSel
     also: { remainingQuantity: sql`case when r.maximum_distribution > 0 then r.maximum_distribution - r.issued_quantity end` },
   });
 
+const heldIn = (currencyId: string) => sql`exists (select 1 from wallet w where w.site_id = user_coupon.site_id
+  and w.owner_id = user_coupon.owner_id and w.currency_id = ${currencyId})`;
+
+const usedOn = (use: string) =>
+  use === 'bill' ? sql`bill_id is not null` : use === 'recharge' ? sql`recharge_id is not null` : sql`false`;
+
 /** A page of the coupons in customers' hands within the caller's scope, with the expense type each is for. */
 export const userCoupons = (tx: Tx, caller: Caller, query: Input<typeof getUserCoupons> & ListQuery) =>
   pageOf(tx, caller, userCoupon, query, {
     gives: getUserCoupons.gives,
+    filters: { currencyId: heldIn, usedOn },
     also: {
       expenseType: sql`(select e.name ->> ${caller.language} from coupon c join expense_type e on e.site_id = c.site_id and e.id = c.expense_type_id
         where c.site_id = r.site_id and c.id = r.coupon_id)`,

@@ -16,7 +16,7 @@ import { usePaths } from '@entrepot/client/react/queues.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { listAddress, useAsked } from './asked.ts';
+import { currencyIdOf, listAddress, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import { Keep } from './keep.tsx';
 import { moneyColumn } from './money-column.tsx';
@@ -28,9 +28,12 @@ type Line = Told<typeof getCouponReport.gives>['data'][number];
 const fields = getCouponReport.gives.of;
 const { Unused, Reserved, Used, Expired, Revoked } = enumCodes.UserCouponStatus;
 const states = { given: null, open: [Unused, Reserved], used: [Used], expired: [Expired], revoked: [Revoked] } as const;
+const uses = { takenOff: 'bill', addedToRecharges: 'recharge' } as const;
+type CouponNumber = keyof typeof states | keyof typeof uses;
 const counts = Object.keys(states) as (keyof typeof states)[];
 const drawn = ['given', 'used', 'expired'] as const;
 const mostDrawn = 12;
+const statesOf = (of: keyof typeof states) => (states[of] ? JSON.stringify(states[of]) : null);
 
 /** What became of the coupons given in a period, and what they cost. */
 export function CouponReport({ tabs }: { tabs: ReactNode }) {
@@ -46,13 +49,15 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
   });
   const currencies = useCurrencies();
   const coupons = usePaths()(userCouponIndex.name);
-  const addressOf = ({ couponId }: Line, of: keyof typeof states): string | undefined =>
-    coupons &&
-    listAddress(coupons, asked.days, asked.timeZone, {
-      couponId,
-      ownerId,
-      userCouponStatus: states[of] ? JSON.stringify(states[of]) : null,
-    });
+  const addressOf = ({ couponId, currencyCode }: Line, of: CouponNumber): string | undefined => {
+    if (!coupons) return undefined;
+    const own = { couponId, ownerId, currencyId: currencyIdOf(currencyCode, currencies) };
+    const narrowed = of in uses ? { usedOn: uses[of as keyof typeof uses] } : { userCouponStatus: statesOf(of as keyof typeof states) };
+    return listAddress(coupons, asked.days, asked.timeZone, { ...own, ...narrowed });
+  };
+  const counted = (line: Line, of: CouponNumber, shown: ReactNode) => (
+    <Counted href={Number(line[of]) > 0 ? addressOf(line, of) : undefined}>{shown}</Counted>
+  );
   const columns: Column<Line>[] = [
     { key: 'name', label: t('coupons.name'), pinned: true },
     ...counts.map(
@@ -61,14 +66,19 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
         label: t(`coupons.${key}`),
         align: 'right',
         sum: true,
-        cell: (line) => {
-          const address = line[key] > 0 ? addressOf(line, key) : undefined;
-          return <Counted href={address}>{grouped(String(line[key]))}</Counted>;
-        },
+        cell: (line) => counted(line, key, grouped(String(line[key]))),
       }),
     ),
-    { key: 'usedShare', label: t('coupons.usedShare'), field: fields.usedShare },
-    ...(['takenOff', 'addedToRecharges'] as const).map((key) => moneyColumn<typeof key, Line>(key, t(`coupons.${key}`), currencies)),
+    {
+      key: 'usedShare',
+      label: t('coupons.usedShare'),
+      field: fields.usedShare,
+      cell: (line) => counted(line, 'used', String(line.usedShare)),
+    },
+    ...(['takenOff', 'addedToRecharges'] as const).map((key): Column<Line> => {
+      const column = moneyColumn<typeof key, Line>(key, t(`coupons.${key}`), currencies);
+      return { ...column, cell: (line) => counted(line, key, column.cell?.(line)) };
+    }),
     { key: 'currencyCode', label: t('coupons.currencyCode') },
   ];
   const rows = data?.data;

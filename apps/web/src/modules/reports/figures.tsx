@@ -1,4 +1,5 @@
 import type { getLogisticsOrderReport } from '@entrepot/contract/modules/reports/calls.ts';
+import { Button } from '@entrepot/ui/button.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
 import type { Told } from '@entrepot/client/calls/api.ts';
@@ -31,10 +32,12 @@ interface FiguresProps {
   lines: readonly Line[] | undefined;
   /** The list that a number of a line counts. */
   addressOf(line: Line, of: (typeof shown)[number]): string | null;
+  /** Shows what the margin of a line is made of. */
+  showParts(line: Line): void;
 }
 
 /** The sums of the whole period, for each currency. */
-export function Figures({ lines, addressOf }: FiguresProps) {
+export function Figures({ lines, addressOf, showParts }: FiguresProps) {
   const t = useWords('reports');
   const text = (line: Line, name: (typeof shown)[number]) => {
     const value = line[name];
@@ -48,7 +51,13 @@ export function Figures({ lines, addressOf }: FiguresProps) {
           <div key={name}>
             <dt>{t(`orders.${name}`)}</dt>
             <dd>
-              <Counted href={Number(line[name]) > 0 ? addressOf(line, name) : null}>{text(line, name)}</Counted>
+              {name === 'margin' ? (
+                <Button kind="link" onClick={() => showParts(line)}>
+                  {text(line, name)}
+                </Button>
+              ) : (
+                <Counted href={Number(line[name]) > 0 ? addressOf(line, name) : null}>{text(line, name)}</Counted>
+              )}
             </dd>
           </div>
         ))}

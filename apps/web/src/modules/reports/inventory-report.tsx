@@ -32,7 +32,7 @@ type Piece = (typeof pieces)[number];
 type AddressOf = (line: Line, of: Piece) => string | null;
 
 const columnsOf = (t: Words, currencies: readonly SiteCurrency[], addressOf: AddressOf): Column<Line>[] => [
-  { key: 'commodityName', label: t('inventory.commodityName'), pinned: true },
+  { key: 'commodityName', label: t('inventory.commodityName'), pinned: true, width: 220 },
   { key: 'commodityCode', label: t('inventory.commodityCode'), field: fields.commodityCode },
   { key: 'warehouseName', label: t('inventory.warehouseName') },
   ...pieces.map(
@@ -45,7 +45,7 @@ const columnsOf = (t: Words, currencies: readonly SiteCurrency[], addressOf: Add
     }),
   ),
   moneyColumn<'value', Line>('value', t('inventory.value'), currencies),
-  { key: 'currencyCode', label: t('inventory.currencyCode') },
+  { key: 'currencyCode', label: t('inventory.currencyCode'), cell: ({ currencyCode }) => currencyCode ?? '—' },
   ...(audience() === 'C' ? [] : [{ key: 'userName', label: t('inventory.userName') }]),
 ];
 

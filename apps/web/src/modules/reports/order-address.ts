@@ -8,13 +8,13 @@ import { billed, refunded } from './bill-filters.ts';
 export type Counts = Exclude<keyof typeof getLogisticsOrderReport.gives.of, 'key' | 'name' | 'memberCode' | 'currencyCode'>;
 
 const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
-const ofBills: readonly Counts[] = ['bills', 'revenue', 'discount', 'coupon', 'net', 'unpaid', 'margin'];
+const ofBills: readonly Counts[] = ['bills', 'revenue', 'discount', 'coupon', 'net', 'unpaid'];
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
 
 /**
  * The list that a number of the report counts: bills for money, what carriers charged for its cost, orders for everything else. Null where
- * there is no such list. A line is of one currency, and so is its list.
+ * there is no such list, as for a margin, which is made of two. A line is of one currency, and so is its list.
  */
 export function orderAddress(
   { key, currencyCode }: { key: string; currencyCode: string | null },
@@ -23,6 +23,7 @@ export function orderAddress(
   { own, timeZone, days: whole }: ReturnType<typeof useAsked>,
   currencies: readonly SiteCurrency[],
 ): string | null {
+  if (of === 'margin') return null;
   const days = group === 'day' || group === 'month' ? within(daysOfKey(key), whole) : whole;
   const name = filterOfGroup[group as keyof typeof filterOfGroup];
   if ((name || group === 'lane') && !key) return null;

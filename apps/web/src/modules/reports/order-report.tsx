@@ -8,6 +8,7 @@ import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts'
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { Chart } from '@entrepot/ui/chart.tsx';
 import type { ChartPoint } from '@entrepot/ui/chart-rules.ts';
+import { Button } from '@entrepot/ui/button.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { grouped } from '@entrepot/ui/decimal-text.ts';
 import { Card } from '@entrepot/ui/layout.tsx';
@@ -16,8 +17,9 @@ import { Pager } from '@entrepot/ui/pager.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -28,6 +30,7 @@ import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
 import { Keep } from './keep.tsx';
+import { MarginParts } from './margin-parts.tsx';
 import { type Counts, orderAddress } from './order-address.ts';
 import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
@@ -64,11 +67,23 @@ const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurren
   ...(['transitDays', 'onTimeShare'] as const).map((key) => ({ key, label: t(`orders.${key}`), field: fields[key] })),
 ];
 
+/** Shows what the margin of a line is made of. */
+type ShowParts = (line: Drawn) => void;
+
 /** The same column, its numbers leading to the lists that they count. */
-function opened(column: Column<Line>, addressOf: (line: Line, of: Counts) => string | null): Column<Line> {
+function opened(column: Column<Line>, addressOf: (line: Line, of: Counts) => string | null, showParts: ShowParts): Column<Line> {
   const { key, cell } = column;
   const isCounted = (name: string): name is Counts => (counted as readonly string[]).includes(name);
   if (!isCounted(key)) return column;
+  if (key === 'margin' && cell)
+    return {
+      ...column,
+      cell: (line) => (
+        <Button kind="link" onClick={() => showParts(line)}>
+          {cell(line)}
+        </Button>
+      ),
+    };
   const shown = (line: Line) => (cell ? cell(line) : grouped(String(line[key] ?? '—')));
   return { ...column, cell: (line) => <Counted href={Number(line[key]) > 0 ? addressOf(line, key) : null}>{shown(line)}</Counted> };
 }
@@ -95,8 +110,10 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
     placeholderData: keepPreviousData,
   });
   const currencies = useCurrencies();
+  const [parted, setParted] = useState<{ line: Drawn; by: ReportGroup } | null>(null);
+  const showParts = (line: Drawn) => setParted({ line, by: group });
   const opens = (line: Pick<Line, 'key' | 'currencyCode'>, of: Counts) => orderAddress(line, group, of, asked, currencies);
-  const columns = columnsOf(t, group, currencies, costs).map((column) => opened(column, opens));
+  const columns = columnsOf(t, group, currencies, costs).map((column) => opened(column, opens, showParts));
   const rows = lines.data?.data;
   const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
   return (
@@ -132,15 +149,24 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
       <p className={css.rules}>
         {t('pages.rules')} {costs && t('pages.costRules')} {t('pages.onTimeRules')}
       </p>
-      <Figures lines={whole.data?.data} addressOf={(line, of) => orderAddress(line, 'all', of, asked, currencies)} />
+      <Figures
+        lines={whole.data?.data}
+        addressOf={(line, of) => orderAddress(line, 'all', of, asked, currencies)}
+        showParts={(line) => setParted({ line, by: 'all' })}
+      />
+      <MarginParts
+        line={parted?.line ?? null}
+        onClose={() => setParted(null)}
+        addressOf={(line, of) => parted && orderAddress(line, parted.by, of, asked, currencies)}
+      />
       {rows && rows.length > 0 && (
         <Card title={t(`pages.measures.${measure}`)}>
           <Chart
-            label={`${t(`pages.measures.${measure}`)}, ${t(`pages.group.${group}`)}`}
+            label={headed(t(`pages.measures.${measure}`), t(`pages.group.${group}`))}
             series={barsOf(measure).map((bar) => (bar === measure ? t(`pages.measures.${measure}`) : t(`orders.${bar}`)))}
-            points={pointsOf(drawn, measure, t, opens)}
+            points={pointsOf(drawn, measure, t, opens, showParts)}
             axis={(value) => grouped(String(value))}
-            hint={t(opens(rows[0]!, barsOf(measure)[0]!) ? 'pages.hintOpens' : 'pages.hint')}
+            hint={t(measure === 'margin' || opens(rows[0]!, barsOf(measure)[0]!) ? 'pages.hintOpens' : 'pages.hint')}
           />
         </Card>
       )}
@@ -183,7 +209,13 @@ function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, da
   return [...rows].sort((a, b) => Number(b[first!] ?? 0) - Number(a[first!] ?? 0)).slice(0, mostNames);
 }
 
-function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf: (line: Drawn, of: Counts) => string | null): ChartPoint[] {
+function pointsOf(
+  rows: readonly Drawn[],
+  measure: Measure,
+  t: Words,
+  addressOf: (line: Drawn, of: Counts) => string | null,
+  showParts: ShowParts,
+): ChartPoint[] {
   return rows.map((line) => {
     const name = line.name || t('pages.none');
     const money = isMoney(measure) ? ` ${line.currencyCode ?? ''}` : '';
@@ -195,7 +227,7 @@ function pointsOf(rows: readonly Drawn[], measure: Measure, t: Words, addressOf:
       texts: barsOf(measure).map(
         (bar) => `${line[bar] === null ? '—' : grouped(String(line[bar]), isMoney(measure) ? moneyDecimals : 0)}${money}`,
       ),
-      opens: barsOf(measure).map((bar) => opening(addressOf(line, bar))),
+      opens: barsOf(measure).map((bar) => (bar === 'margin' ? () => showParts(line) : opening(addressOf(line, bar)))),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { getWorkOfReport, type workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Drawer } from '@entrepot/ui/modal.tsx';
@@ -34,7 +35,7 @@ export function WorkBehind({ of: { step, name, asked }, onClose }: { of: WorkNum
     queryFn: () => ask(getWorkOfReport, { ...asked, step, index: page.page, rows: page.size }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const title = `${t(`work.${step}`)}, ${name}`;
+  const title = headed(t(`work.${step}`), name);
   const columns: Column<Done>[] = [
     { key: 'time', label: t('work.time'), field: fields.time },
     {

@@ -16,6 +16,7 @@ import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useAsked } from './asked.ts';
@@ -54,7 +55,7 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
     ...workColumns(t, open),
   ];
   const drawn = group === 'person' ? [...(rows ?? [])].sort((a, b) => b[step] - a[step]).slice(0, mostPeople) : (rows ?? []);
-  const title = `${t(`work.${step}`)}, ${t(`pages.workBy.${group}`)}`;
+  const title = headed(t(`work.${step}`), t(`pages.workBy.${group}`));
   return (
     <>
       <PageHeader

@@ -27,7 +27,10 @@ export const getSelectCoupons = call({
   }),
 });
 
-/** Coupons in customers' hands; a customer's own for customers. */
+/** What a coupon was used on: it took something off a bill, or added something to a recharge. */
+export const couponUses = ['bill', 'recharge'] as const;
+
+/** Coupons in customers' hands; a customer's own for customers. `currencyId` is that of the customers' wallets. */
 export const getUserCoupons = call({
   path: '/UserCoupon/GetUserCoupons',
   who: 'CPS',
@@ -41,6 +44,8 @@ export const getUserCoupons = call({
     userCouponStatus: anyOf(userCoupon.fields.userCouponStatus),
     sourceType: f.text({ max: 40 }),
     issuerId: { ...anyOf(userCoupon.fields.issuerId), seenBy: 'PS' },
+    currencyId: f.ref('currency'),
+    usedOn: f.text({ max: 8 }),
   },
   gives: f.page({ ...userCoupon.fields, expenseType: f.text() }),
 });
