@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
+import { findWhere, insert } from '../../core/rows/rows.ts';
 import { approveMeasures } from '@entrepot/testing/measures.ts';
 import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 
@@ -160,6 +163,25 @@ describe('checking goods', () => {
       Code: 314,
       Message: expect.stringContaining(others.order.number),
     });
+  });
+
+  test('names every order in hand that goods may be of, and none that has them packed', async () => {
+    const [order, first, second, packed] = [await f.onTable(), await f.picked(), await f.picked(), await f.picked()];
+    const [row] = await findWhere(f.db, f.system, logisticsOrder, { id: order.id });
+    const of = { siteId: row!.siteId, ownerId: row!.ownerId };
+    const tea = { commodityCode: 'TEA-314', name: 'Tea', identificationCode: '690000000314' };
+    const { id: commodityId } = await f.inTransaction((tx) => insert(tx, f.system, commodity, { ...of, ...tea }));
+    for (const [one, packedQuantity] of [
+      [first, 0],
+      [second, 0],
+      [packed, 1],
+    ] as const) {
+      const goods = { siteId: of.siteId, logisticsOrderId: one.id, commodityId, quantity: 1, pickedQuantity: 1, packedQuantity };
+      await f.inTransaction((tx) => insert(tx, f.system, orderGoods, goods));
+    }
+    const { Code, Message } = await f.clerk.post('/Packing/ScanPackingGoods', { LogisticsOrderId: order.id, CommodityCode: 'TEA-314' });
+    expect(Code).toBe(314);
+    expect([first, second, packed].map(({ number }) => Message.includes(number))).toEqual([true, true, false]);
   });
 
   test('refuses more pieces than were picked, and anything once all are checked', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
@@ -42,6 +42,8 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }
 
+type Piece = RawBuilder<unknown>;
+
 /** The goods that a code means: where a package and a commodity share one, those that still want a scan. */
 const lineOf = (goods: readonly TableGoods[], code: string): TableGoods | undefined => {
   const meant = code ? goods.filter((one) => isCodeOf(one, code)) : [];
@@ -53,11 +55,23 @@ interface Known extends Pick<RowOf<typeof pkg>, 'ownerId'> {
   otherOrder: string | null;
 }
 
+/**
+ * Which orders these goods are of, as one text: those that have picked pieces in hand and not packed, the newest three of them; else the
+ * newest that the goods ever were of.
+ */
+const ordersOf = (goods: Piece, target: Piece) => sql`(select case when max(n) > 3 then string_agg(serial_number, ' / ' order by at) || ' …'
+    else string_agg(serial_number, ' / ' order by at) end
+  from (select o.serial_number, row_number() over newest as at, count(*) filter (where g.picked_quantity > g.packed_quantity) over () as n,
+      g.picked_quantity > g.packed_quantity as in_hand, bool_or(g.picked_quantity > g.packed_quantity) over () as any_in_hand
+    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+    where g.site_id = ${goods}.site_id and ${target} = ${goods}.id and not o.cancelled
+    window newest as (order by g.picked_quantity > g.packed_quantity desc, o.creation_time desc)) of_goods
+  where at <= case when any_in_hand then 3 else 1 end and in_hand = any_in_hand)`;
+
 /** Says whose goods these are instead. */
 async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string): Promise<TableGoods> {
   const found = await sql<Known>`
-    select k.owner_id, k.warehouse_id, (select o.serial_number from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-      where g.site_id = k.site_id and g.package_id = k.id and not o.cancelled order by o.creation_time desc limit 1) as other_order
+    select k.owner_id, k.warehouse_id, ${ordersOf(sql`k`, sql`g.package_id`)} as other_order
     from package k where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
     order by k.creation_time desc limit 1`.execute(tx);
   const known = found.rows[0] ?? (await knownCommodity(tx, caller, order, code));
@@ -68,12 +82,10 @@ async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string)
   throw packingErrors.otherOrder({ ...named, other: known.otherOrder ?? '—' });
 }
 
-/** Whose commodity a code is, the order's own customer's first, and the newest other order that has pieces of it in hand. */
+/** Whose commodity a code is, the order's own customer's first, and the other orders that have pieces of it in hand. */
 async function knownCommodity(tx: Tx, caller: Caller, order: Order, code: string): Promise<Known | undefined> {
   const found = await sql<Known>`
-    select c.owner_id, null::uuid as warehouse_id, (select o.serial_number from order_goods g
-      join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-      where g.site_id = c.site_id and g.commodity_id = c.id and not o.cancelled order by o.creation_time desc limit 1) as other_order
+    select c.owner_id, null::uuid as warehouse_id, ${ordersOf(sql`c`, sql`g.commodity_id`)} as other_order
     from commodity c where ${inSites(caller.siteIds, 'c.site_id')} and ${code} in (c.identification_code, c.commodity_code) and not c.is_deleted
     order by (c.owner_id = ${order.ownerId}) desc, c.creation_time desc limit 1`.execute(tx);
   return found.rows[0];
