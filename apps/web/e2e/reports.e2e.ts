@@ -30,7 +30,7 @@ test('finance reads the logistics order report as a picture and a table and foll
   const net = (await sum.innerText()).replace(/[^\d.]/g, '');
   expect(Number(net)).toBeGreaterThanOrEqual(31.25);
   await isAccessible(page);
-  const bar = page.getByRole('group', { name: 'Net revenue, Customer' }).getByRole('button').first();
+  const bar = page.getByRole('group', { name: 'Net revenue: Customer' }).getByRole('button').first();
   await bar.focus();
   await expect(page.getByRole('figure')).toContainText(net);
   const file = page.waitForEvent('download');

@@ -23,10 +23,13 @@ export function DevicesPage() {
           <Row
             key={id}
             title={deviceName ?? t('devices.unknown')}
-            lines={[
-              t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address }),
-              t('devices.last', { time: timeText(lastTime, timeZone) }),
-            ].join(' · ')}
+            lines={
+              <>
+                {t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address })}
+                <br />
+                {t('devices.last', { time: timeText(lastTime, timeZone) })}
+              </>
+            }
             end={
               current ? (
                 <StateTag tone="done" label={t('devices.current')} />

@@ -41,7 +41,6 @@ export function RechargePage() {
 
 function Recharging({ currency }: { currency: SiteCurrency }) {
   const t = useWords('payments');
-  const wallet = useWords('wallet');
   const [, go] = useLocation();
   const query = new URLSearchParams(useSearch());
   // A statement that is paid by a transfer.
@@ -95,7 +94,7 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
           onChange={setKind}
         />
         <TextField
-          label={`${wallet('recharge.fields.rechargeAmount')} (${currency.code})`}
+          label={t('recharge.amount', { code: currency.code })}
           value={typed}
           onChange={setTyped}
           inputMode="decimal"

@@ -71,6 +71,13 @@ test('what a carrier charges is the cost of its order, in the wallet’s currenc
   }
   const [way] = (await report(finance, { GroupBy: 'shippingMethod' })).filter(({ Orders }) => Orders > 0);
   expect(text(dec(String(way!.Cost)))).toBe(cost);
+  // Each cost opens the charges that it is the sum of.
+  const filters = { shippingMethod: 'TypeOfShippingId', carrier: 'CarrierId', customer: 'UserId', warehouse: 'WarehouseId' };
+  for (const [GroupBy, filter] of Object.entries(filters))
+    for (const { Key, Cost } of (await report(finance, { GroupBy })).filter((line) => line.Key)) {
+      const behind = await charges({ [filter]: Key, Valid: true });
+      expect([GroupBy, text(sum(behind.map(({ Amount }) => dec(String(Amount)))))]).toEqual([GroupBy, text(dec(String(Cost)))]);
+    }
 });
 
 test('a voided charge costs nothing any more, the ledger turns it back, and its line may be taken in anew', async () => {
