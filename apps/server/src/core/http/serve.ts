@@ -24,7 +24,7 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
   const openPaths = new Set(handlers.filter(({ who }) => who.includes('A')).map(({ path }) => path));
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = new URL(request.url, 'http://x').pathname.slice('/api'.length);
+    const path = pathOf(request.url).slice('/api'.length);
     const started = process.hrtime.bigint();
     const found = await callerOf(request);
     if (typeof found === 'string' && !openPaths.has(path)) return json(reply, 401, noSignIn(request, found));
@@ -35,6 +35,12 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
     return json(reply, status, body);
   }
   http.post('/api/*', serve);
+}
+
+/** What of an address is before its query. Made by hand: each call pays for it. */
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
 }
 
 function json(reply: FastifyReply, status: number, body: string): FastifyReply {

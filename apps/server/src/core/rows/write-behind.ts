@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -64,6 +65,7 @@ class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #waiting: CompiledQuery[] = [];
   #sent: Promise<unknown>[] = [];
+  #holds = false;
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
@@ -80,6 +82,7 @@ class Connection implements DatabaseConnection {
       this.#waiting.push(query);
       return { rows: [] };
     }
+    this.#hold();
     this.#sendWaiting();
     const asked = this.#client.query(query.sql, [...query.parameters]);
     const { command, rowCount, rows } = await this.#answered(asked);
@@ -88,6 +91,7 @@ class Connection implements DatabaseConnection {
 
   /** Ends the transaction as asked; one that PostgreSQL has given up is never taken for one that holds. */
   async commit(): Promise<void> {
+    this.#hold();
     this.#sendWaiting();
     const { command } = await this.#answered(this.#client.query('commit'));
     if (command !== 'COMMIT') throw new Error('the transaction was given up before its end');
@@ -129,7 +133,21 @@ class Connection implements DatabaseConnection {
     this.#send(text, values);
   }
 
+  /** What is sent in one go is written in one go: to wake PostgreSQL costs more than what most statements are about. */
+  #hold(): void {
+    if (this.#holds) return;
+    // The types of `pg` do not tell of it.
+    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection;
+    this.#holds = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#holds = false;
+      stream.uncork();
+    });
+  }
+
   #send(text: string, values?: unknown[]): void {
+    this.#hold();
     const sent = this.#client.query(text, values as unknown[]);
     // It is told with the next answer.
     sent.catch(() => undefined);

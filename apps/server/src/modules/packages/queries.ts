@@ -40,13 +40,13 @@ const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status
 
 /** A page of packages; one scanned number, as most are asked for, is looked up by itself. */
 export async function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
-  const { query, extras } = listed(input, caller);
+  const query = queryOf(input);
   const { gives } = getPackages;
   const also = (reader: Caller) => (reader.who === 'C' ? kept(reader) : {});
   const number = onlyValue(query, 'courierNumbers');
   const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', gives, also };
   const found = number && (await pageOfNumber(tx, caller, packageFor(caller), { ...wanted, number }));
-  return found || pageOf(tx, caller, packageFor(caller), query, { ...extras, gives, also: also(caller) });
+  return found || pageOf(tx, caller, packageFor(caller), query, { ...extrasOf(caller), gives, also: also(caller) });
 }
 
 /** The days for which the package `r` is still kept free, counted from the day it went on a shelf; null while it lies on none. */
@@ -66,18 +66,24 @@ export const packageExport = exportOf({
   query: (input, caller) => listed(input as Input<typeof getPackages>, caller),
 });
 
-function listed({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>, caller: Caller): { query: Query; extras: ListExtras } {
+const listed = (input: Input<typeof getPackages>, caller: Caller) => ({ query: queryOf(input), extras: extrasOf(caller) });
+
+function queryOf({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>): Query {
   if (courierNumbers && courierNumbers.length > mostNumbers)
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
-  const filters = {
+  return { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null };
+}
+
+/** The filters of the list beyond its columns. A look-up needs none of them. */
+const extrasOf = (caller: Caller): ListExtras => ({
+  filters: {
     courierNumbers: (list: string[]) => anyOf('courier_number', list),
     orderable: (wanted: boolean) => (wanted ? orderable : sql`not (${orderable})`),
     ...byAge(caller.now, packageWaitsSince()),
     movedOn: movedOn(caller, { type: PutOnShelf, source: 'packageStep', column: 'packageId' }),
-  };
-  return { query: { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null }, extras: { filters } };
-}
+  },
+});
 
 /** One package with the tracks of its orders, what happened on shelves, and the claims on it; with a moment all of it as it was then. */
 export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
