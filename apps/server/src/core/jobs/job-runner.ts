@@ -9,7 +9,7 @@ import type { fileObject, importJob } from '@entrepot/contract/modules/files/sto
 import { type Caller, systemCaller } from '../calls/caller.ts';
 import type { Tx } from '../rows/db.ts';
 import { jsonText } from '../rows/json-text.ts';
-import { copyOut } from '../sheets/copy-out.ts';
+import { copyOut, copySheet } from '../sheets/copy-out.ts';
 import { spreadsheetType } from '../files/file-kinds.ts';
 import type { FileStore } from '../files/files.ts';
 import type { JobKind, LineError, RunningJob, Unsaved } from '../sheets/import-jobs.ts';
@@ -93,6 +93,7 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
       input: row.input ?? {},
       kind: row.kind,
       copyOut: (statement, heading, path) => copyOut(need.pool, statement, heading, path),
+      copySheet: (statement, sheet, path) => copySheet(need.pool, statement, sheet, path),
       write: (path, bytes) => writeFile(path, bytes),
       finish: (rows, file, path, summary) =>
         done(row, caller, rows, (tx) => files.keepPath(tx, caller, { siteId: row.siteId, ...file }, path), summary),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withoutDatabase } from '../rows/db.ts';
+import { type SheetColumn, writeSheetOf } from './copy-sheet.ts';
 import { csvCell, csvMark } from './csv-text.ts';
 
 /** A statement with its parameters written into it as literals, for COPY, which takes none. */
@@ -21,15 +23,30 @@ function literal(value: unknown): string {
 }
 
 /** Copies what a statement gives into a file as CSV under a heading, as fast as the database sends it; gives how many rows. */
-export async function copyOut(pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> {
+export const copyOut = (pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> =>
+  copied(pool, statement, 'format csv', async (rows) => {
+    const file = createWriteStream(path);
+    file.write(`${csvMark}${heading.map(csvCell).join(',')}\n`);
+    await pipeline(rows, file);
+  });
+
+/** The same as a workbook of one sheet. */
+export const copySheet = (pool: pg.Pool, statement: string, { name, columns }: SheetOf, path: string): Promise<number> =>
+  copied(pool, statement, `null ''`, (rows) => writeSheetOf(path, name, columns, rows));
+
+/** What a sheet is called, and its columns. */
+export interface SheetOf {
+  name: string;
+  columns: readonly SheetColumn[];
+}
+
+async function copied(pool: pg.Pool, statement: string, how: string, keep: (rows: Readable) => Promise<void>): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = '120s'`);
-    const rows = client.query(copyTo(`copy (${statement}) to stdout with (format csv)`));
-    const file = createWriteStream(path);
-    file.write(`${csvMark}${heading.map(csvCell).join(',')}\n`);
-    await pipeline(rows, file);
+    const rows = client.query(copyTo(`copy (${statement}) to stdout with (${how})`));
+    await keep(rows);
     await client.query('commit');
     return rows.rowCount ?? 0;
   } catch (problem) {

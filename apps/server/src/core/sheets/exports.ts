@@ -14,7 +14,6 @@ import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
 import { columnsOf, type ListExtras, type Query, whereOf } from '../rows/list.ts';
 import { allFields } from '../rows/sql-names.ts';
 import { formulaBeginning } from './formulas.ts';
-import { writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
 
 /** A list that can be taken away as a file: the rows of its list call, with the columns of its page. */
@@ -32,22 +31,22 @@ export interface ExportKind extends JobKind {
   start(tx: Tx, caller: Caller, input: Query & { asCsv?: boolean | null }): Promise<{ jobId: string }>;
 }
 
-const most = { sheet: 10_000, csv: 1_000_000 };
+/** So many rows fit on a sheet of a workbook, the heading left out of account. */
+const most = 1_000_000;
 type Piece = RawBuilder<unknown>;
 
-/** Makes a call and a job of an export: an Excel workbook of up to 10,000 rows, or CSV of up to a million. */
+/** Makes a call and a job of an export: an Excel workbook or CSV, of up to a million rows. */
 export function exportOf(of: Export): ExportKind {
   const kind = `Export${of.kind}`;
   return {
     kind,
     async start(tx, caller, { asCsv, ...input }) {
       const { query, extras } = of.query(input, caller);
-      const max = asCsv ? most.csv : most.sheet;
       const { where, table } = whereOf(caller, of.resource(caller), query, extras);
-      const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${max + 1}) c`.execute(
+      const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${most + 1}) c`.execute(
         tx,
       );
-      if (found.rows[0]!.n > max) throw filesErrors.tooManyToExport({ max });
+      if (found.rows[0]!.n > most) throw filesErrors.tooManyToExport({ max: most });
       return { jobId: await startJob(tx, caller, { kind, input: { query: input, asCsv: asCsv ?? false } }) };
     },
     run: (job) => run(of, job),
@@ -66,7 +65,9 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'entrepot-export-'));
   try {
     const path = join(folder, 'result');
-    const rows = input.asCsv ? await job.copyOut(statementText(select), heading, path) : await sheet(job, select, columns, heading, path);
+    const rows = input.asCsv
+      ? await job.copyOut(statementText(select), heading, path)
+      : await job.copySheet(statementText(select), { name: of.kind, columns }, path);
     const kind = input.asCsv
       ? { mimeType: 'text/csv', extension: 'csv', group: 'document' as const }
       : { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
@@ -75,23 +76,6 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
     await rm(folder, { recursive: true, force: true });
   }
   return undefined;
-}
-
-async function sheet(
-  job: RunningJob,
-  select: Piece,
-  columns: readonly Column[],
-  heading: readonly string[],
-  path: string,
-): Promise<number> {
-  const found = await sql<Record<string, unknown>>`${select}`.execute(job.db);
-  const cell = (row: Record<string, unknown>, { key, number }: Column) => {
-    const value = row[key] as string | number | null;
-    return number && value !== null ? Number(value) : value;
-  };
-  const rows = found.rows.map((row) => columns.map((column) => cell(row, column)));
-  await job.write(path, await writeSheets([{ name: job.kind.slice(6), heading, rows }]));
-  return rows.length;
 }
 
 interface Column {

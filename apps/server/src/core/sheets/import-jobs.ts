@@ -11,6 +11,7 @@ import { countAttempt } from '../http/limits.ts';
 import { put } from '../outbox/outbox.ts';
 import { insert } from '../rows/rows.ts';
 import { inSites } from '../rows/scope.ts';
+import type { SheetOf } from './copy-out.ts';
 
 /** So many jobs of one person wait or run at most: others' wait behind them. */
 const mostUnfinished = 6;
@@ -37,6 +38,8 @@ export interface RunningJob {
   kind: string;
   /** Copies what a statement without parameters gives into a file as CSV under a heading; gives how many rows. */
   copyOut(statement: string, heading: readonly string[], path: string): Promise<number>;
+  /** The same into a workbook of one sheet. */
+  copySheet(statement: string, sheet: SheetOf, path: string): Promise<number>;
   /** Writes a file of this process. */
   write(path: string, bytes: Buffer): Promise<void>;
   /** Keeps a file as the result, and what it comes to; the job is done with it. */
