@@ -370,6 +370,9 @@ describe('who sees what', () => {
     ]);
     expect(await list(m.hkmanager, 'GetSellerOrders')).toEqual([]);
     expect((await m.seen(m.seller, bought.id)).CommissionAmount).toBe(2);
+    const [sold] = (await m.seller.ok('/SellerOrder/GetSellerOrders', { SerialNumber })).Data;
+    for (const row of [sold, await m.seen(m.seller, bought.id)])
+      expect(Object.keys(row).filter((name) => /^(Creator|LastModifier)/.test(name))).toEqual([]);
     expect((await m.seen(m.bob, bought.id)).CommissionAmount).toBeUndefined();
     for (const who of [m.rival, m.hkcarol, m.hkmanager])
       for (const call of ['GetSellerOrderById', 'CancelSellerOrder', 'ConfirmSellerOrderReceived'])

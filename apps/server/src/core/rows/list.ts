@@ -294,7 +294,7 @@ function filterBy(key: string, field: Field, value: unknown): Piece {
   return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
 }
 
-/** How rows of a resource are shown: `full` gives translations whole, `without` leaves out fields. */
+/** How rows of a resource are shown: `full` gives translations whole, `without` leaves out fields, with what they show of others. */
 export interface Shown<G extends Gives = Gives> extends MoreValues<G> {
   full?: boolean;
   without?: readonly string[];
@@ -308,23 +308,31 @@ export function columnsOf<G extends Gives>(
 ): Piece {
   const named = namedValues(caller, gives ?? { of: allFields(resource) }, also);
   const more = named.map(([name, expression]) => sql`${expression} as ${quoted(name)}`);
-  const left = [...without.map((name) => wireName(name, resource.fields[name])), ...named.map(([name]) => name)];
+  const left = { fields: without, columns: named.map(([name]) => name) };
   return sql.join([ownColumns(caller, resource, full, left), ...more]);
+}
+
+/** What is left out of a row: fields, and columns that are given otherwise. */
+interface LeftOut {
+  fields: readonly string[];
+  columns: readonly string[];
 }
 
 const known = new WeakMap<Fields, Map<string, Piece>>();
 
 /** The resource's own columns as one text, made once for each audience, language, zone and sight of masked fields. */
-function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: readonly string[]): Piece {
+function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: LeftOut): Piece {
   const who = caller.who === 'X' ? 'P' : caller.who;
   const shown = Object.entries(allFields(resource)).filter(
-    ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who),
+    ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who) && !left.fields.includes(name),
   );
   const open = shown.flatMap(([name, { masked }]) => (masked && sees(caller, masked) ? [name] : []));
   const texts = known.get(resource.fields) ?? new Map<string, Piece>();
   known.set(resource.fields, texts);
-  const key = [who, caller.language, caller.timeZone, full, ...open, ...left.map((name) => `-${name}`)].join(' ');
-  const made = texts.get(key) ?? textOf(caller, resource, shown, full, left);
+  const key = [who, caller.language, caller.timeZone, full, ...open, ...[...left.fields, ...left.columns].map((name) => `-${name}`)].join(
+    ' ',
+  );
+  const made = texts.get(key) ?? textOf(caller, resource, shown, full, left.columns);
   texts.set(key, made);
   return made;
 }

@@ -16,6 +16,8 @@ import { asSystem, atSites } from '../../core/rows/scope.ts';
 
 /** A merchant looks at orders that belong to their buyers, as the system does, at the merchant's site. */
 const asMerchant = (caller: Caller): Caller => atSites(asSystem(caller), [caller.siteId]);
+// Whose hands made and changed an order is not the merchant's to know; what the house takes of it is, unlike for the buyer.
+const toMerchant = { without: ['creatorId', 'lastModifierId'] };
 
 const { Declared, Cancelled } = enumCodes.PackageStatus;
 const ofParcel = {
@@ -41,7 +43,7 @@ const bought = ({ language }: Caller) => ({
 export function sellerOrders(tx: Tx, caller: Caller, query: Input<typeof getSellerOrders>): Promise<RawJson> {
   const extras = { gives: getSellerOrders.gives, also: bought(caller) };
   if (caller.who !== 'C') return pageOf(tx, caller, sellerOrder, query, extras);
-  return pageOf(tx, asMerchant(caller), sellerOrder, query, { ...extras, where: sql`seller_id = ${caller.ownerId}` });
+  return pageOf(tx, asMerchant(caller), sellerOrder, query, { ...extras, ...toMerchant, where: sql`seller_id = ${caller.ownerId}` });
 }
 
 // Without its buyer an order has no owner, so that a merchant's file is narrowed by its seller alone.
@@ -98,5 +100,6 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
     parcels: listJson(caller, gives.of.parcels, ofParcel, parcelsSent),
     lines: listJson(caller, gives.of.lines, lines, { from: ofLines, order: sql`l.id` }),
   };
-  return rowJson(tx, caller.who === 'C' && !isBuyer ? asMerchant(caller) : caller, sellerOrder, id, { gives, also });
+  if (caller.who !== 'C' || isBuyer) return rowJson(tx, caller, sellerOrder, id, { gives, also });
+  return rowJson(tx, asMerchant(caller), sellerOrder, id, { gives, also, ...toMerchant });
 }
