@@ -32,7 +32,7 @@ const firstDay = new Date(Date.parse(today) - 399 * dayMs).toISOString().slice(0
  * go in without the indexes, which are made afterwards.
  */
 export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, from: number, to: number): Promise<void> {
-  const indexes = to - from > chunk ? await dropIndexes(owner) : [];
+  const indexes = to - from > chunk ? await dropIndexes(owner, 'package') : [];
   for (let first = from + 1; first <= to; first += chunk) {
     const last = Math.min(to, first + chunk - 1);
     await owner.query(
@@ -101,10 +101,12 @@ async function addMovements(owner: pg.Client, siteId: string): Promise<void> {
   await owner.query(`select days_corrected(array[$1]::uuid[], current_date - 400)`, [siteId]);
 }
 
-async function dropIndexes(owner: pg.Client): Promise<string[]> {
+/** Drops the indexes of a table that is about to take many rows; gives the statements that make them again. */
+export async function dropIndexes(owner: pg.Client, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = 'package'::regclass and not i.indisprimary`,
+     where i.indrelid = $1::regclass and not i.indisprimary`,
+    [table],
   );
   await owner.query(`set maintenance_work_mem = '1GB'`);
   for (const { name } of rows) await owner.query(`drop index ${name}`);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Place } from './data.ts';
+import { dropIndexes, type Place } from './data.ts';
 
 const movementsEach = 20;
 const placesEach = 4;
@@ -26,6 +26,9 @@ export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId
        (select id from cargo_type where site_id = $1 order by display_order limit 1) from generate_series(0, $3::int - 1) i`,
     [siteId, ownerId, goods],
   );
+  const indexes = movements > chunk ? await dropIndexes(owner, 'stock_movement') : [];
+  // None of these is of what is kept of a day.
+  await owner.query('alter table stock_movement disable trigger tr_stock_movement_day');
   // Dealt out in turns, so that the movements of a commodity lie over the whole time and not in one place of the table.
   for (let first = 0; first < movements; first += chunk)
     await owner.query(
@@ -37,6 +40,8 @@ export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId
        from place, generate_series($4::bigint, $5::bigint) i`,
       [siteId, ownerId, warehouseId, first, Math.min(movements, first + chunk) - 1, movements, goods],
     );
+  await owner.query('alter table stock_movement enable trigger tr_stock_movement_day');
+  for (const definition of indexes) await owner.query(definition);
   await owner.query(
     `insert into commodity_inventory (site_id, id, creation_time, commodity_id, owner_id, warehouse_id, shelf_id, inventory_state, batch_date, quantity)
      select site_id, gen_random_uuid(), min(creation_time), commodity_id, owner_id, warehouse_id, to_shelf_id, 1, to_batch_date, sum(quantity)

@@ -124,7 +124,7 @@ test('a new customer is led to the first parcel in three steps, and then told wh
   const page = await browser.newPage();
   await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
   await throughTheDoor(page, userName, '/loginUser');
-  await expect(page.getByRole('heading', { name: 'Three steps to your first parcel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Three steps to your first package' })).toBeVisible();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy all' }).first()).toBeVisible();
   await isAccessible(page);
@@ -137,7 +137,7 @@ test('a new customer is led to the first parcel in three steps, and then told wh
   await expect(page).toHaveURL(/PackageIndex\?open=/);
 
   await page.goto('/dashboard');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Declare your parcel' })).toContainText('Done');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Declare your package' })).toContainText('Done');
   await expect(line(page, 'Packages to complete')).toContainText('1');
   await page.setViewportSize({ width: 390, height: 844 });
   await isAccessible(page);

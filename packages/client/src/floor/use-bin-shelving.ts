@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { binLowerShelf } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getBinByNumber, lowerBins, putBinOnShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
@@ -21,6 +22,12 @@ interface Floor {
   asked: Asked | null;
 }
 const nothing: Floor = { bin: null, asked: null };
+
+/**
+ * What a scan of a bin says that the dock has not signed for: nothing of it is there to be put anywhere. null: it has come.
+ */
+export const notYetCome = (t: ReturnType<typeof useWords>, { binNumber, binStatus }: Unpacked): ScanAnswer | null =>
+  binStatus === enumCodes.BinStatus.Expected ? { tone: 'wrong', title: binNumber, text: t('errors.notSigned', { bin: binNumber }) } : null;
 
 /** Does a refusal ask whether the area of a shelf, or what an ended document left over, is meant? */
 export const asksToScanAgain = (problem: unknown): problem is ApiProblem =>
@@ -46,6 +53,8 @@ export function useBinShelving(warehouseId: string) {
 
   async function open(code: string): Promise<ScanAnswer> {
     const found = await ask(getBinByNumber, { binNumber: code, warehouseId }, { quiet: true });
+    const refused = notYetCome(t, found);
+    if (refused) return refused;
     floor.put({ bin: found, asked: null });
     return {
       tone: 'success',

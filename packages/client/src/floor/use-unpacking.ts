@@ -16,7 +16,7 @@ import { useWords } from '../react/use-words.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { type Asked, askedAgain, asksToScanAgain, type OpenBin, type Unpacked } from './use-bin-shelving.ts';
+import { type Asked, askedAgain, asksToScanAgain, notYetCome, type OpenBin, type Unpacked } from './use-bin-shelving.ts';
 
 type Content = NonNullable<OpenBin['contents']>[number];
 /** Pieces of one commodity and condition that were taken out of the bin. */
@@ -53,6 +53,8 @@ export function useUnpacking(warehouseId: string) {
   }
   async function open(code: string, key: string): Promise<ScanAnswer> {
     const found = await look(code);
+    const refused = notYetCome(t, found);
+    if (refused) return refused;
     const wasUp = found.binStatus === BinStatus.OnShelf;
     if (wasUp) await ask(lowerBins, { binNumbers: [code] }, { quiet: true, idempotencyKey: key });
     const now = wasUp ? await look(code) : found;

@@ -17,7 +17,7 @@ interface Needs {
 const tips = words(
   '请务必在收件人和地址中写明会员编号，否则包裹将进入无主件区。',
   '請務必在收件人和地址中寫明會員編號，否則包裹將進入無主件區。',
-  'Write your member code in the name and in the address, or the parcel goes to the unclaimed items.',
+  'Write your member code in the name and in the address, or the package goes to the unclaimed items.',
 );
 
 /** Adds the addresses customers write on their purchases, one for each warehouse. */

@@ -154,7 +154,7 @@ describe('staff pay for a customer', () => {
       PaymentStatus: 3,
       PaymentType: 7,
       OfflineUsed: 500,
-      Payments: [{ OfflineAmount: 500, Remarks: 'wire transfer of 3 June', OperatorName: 'finance' }],
+      Payments: [{ OfflineAmount: 500, Remarks: 'wire transfer of 3 June', OperatorName: '平台财务' }],
     });
     expect(await p.wallet(bob)).toMatchObject({ Balance: 0, CreditBalance: 0 });
     await p.everythingHolds();
