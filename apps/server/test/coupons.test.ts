@@ -114,7 +114,7 @@ describe('coupons are issued', () => {
     const select = (await h.manager.ok('/Coupon/GetSelectCoupons', { rows: 100 })).Data.find(({ Id }: any) => Id === id);
     expect(select).toMatchObject({ RemainingQuantity: 6, PreferentialAmount: 10 });
     const byStaff = await h.manager.ok('/UserCoupon/GetUserCoupons', { UserId: alice.userId, IssuerId: h.manager.userId });
-    expect(byStaff).toMatchObject({ Total: 2, Data: [{ IssuerName: 'manager' }, {}] });
+    expect(byStaff).toMatchObject({ Total: 2, Data: [{ IssuerName: '王经理' }, {}] });
   });
 
   test('to all customers of a role, and of an organization', async () => {

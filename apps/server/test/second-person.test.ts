@@ -192,7 +192,7 @@ describe.each(Object.entries(cases))('%s', (_name, prepare) => {
     expect(asked).toMatchObject({ Code: 469, Data: { MoneyRequestId: expect.any(String) } });
     expect(await done()).toBe(false);
     const { MoneyRequestId: id } = asked.Data;
-    expect(await waiting(owner.userId)).toMatchObject([{ Id: id, AskedByName: 'finance', Amount: expect.any(Number) }]);
+    expect(await waiting(owner.userId)).toMatchObject([{ Id: id, AskedByName: '平台财务', Amount: expect.any(Number) }]);
     expect(await audit(id, d.finance)).toMatchObject({ Code: 1 });
     expect(await audit(id, await d.server.as('support'))).toMatchObject({ Code: 1 });
     expect(await audit(id, await d.server.as('hkmanager'))).toMatchObject({ Code: 101 });

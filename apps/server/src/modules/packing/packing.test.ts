@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
@@ -182,6 +183,8 @@ describe('checking goods', () => {
     const { Code, Message } = await f.clerk.post('/Packing/ScanPackingGoods', { LogisticsOrderId: order.id, CommodityCode: 'TEA-314' });
     expect(Code).toBe(314);
     expect([first, second, packed].map(({ number }) => Message.includes(number))).toEqual([true, true, false]);
+    // Nobody picked them: the floor's books are as they were.
+    await sql`delete from order_goods where commodity_id = ${commodityId}`.execute(f.db);
   });
 
   test('refuses more pieces than were picked, and anything once all are checked', async () => {
