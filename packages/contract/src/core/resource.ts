@@ -63,6 +63,8 @@ export interface Resource<
   readonly page?: {
     readonly filters: readonly (keyof F & string)[];
     readonly columns: readonly (keyof F & string)[];
+    /** What the list is read for: a card on a phone, which has few lines, says it before its other columns. */
+    readonly leads?: readonly (keyof F & string)[];
     readonly form: readonly (readonly (keyof F & string)[])[];
   };
 }

@@ -53,6 +53,7 @@ export function listColumns<R extends AnyResource>(
         sortable: sortTypeOf(of, key) !== undefined,
         ...(field.shape === 'time' ? { width: 165 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
         pinned: key === first ? true : undefined,
+        leads: of.page?.leads?.includes(key),
         cell,
       },
     ];

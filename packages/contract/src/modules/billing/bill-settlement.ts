@@ -50,6 +50,7 @@ export const billSettlement = resource({
   },
   page: {
     filters: ['ownerId', 'billSettlementStatus'],
+    leads: ['totalAmount'],
     columns: [
       'serialNumber',
       'ownerId',

@@ -94,6 +94,7 @@ export const bill = resource({
   },
   page: {
     filters: ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'],
+    leads: ['totalAmount'],
     columns: [
       'serialNumber',
       'ownerId',

@@ -49,6 +49,7 @@ export const paymentRecord = resource({
   },
   page: {
     filters: ['ownerId', 'paymentRecordType', 'paymentRecordStatus'],
+    leads: ['amount'],
     columns: [
       'serialNumber',
       'ownerId',

@@ -65,6 +65,7 @@ export const codRemittance = resource({
   },
   page: {
     filters: ['ownerId', 'codRemittanceStatus'],
+    leads: ['netAmount'],
     columns: [
       'serialNumber',
       'ownerId',

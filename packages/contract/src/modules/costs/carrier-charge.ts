@@ -41,6 +41,7 @@ export const carrierCharge = resource({
   },
   page: {
     filters: ['carrierId', 'ownerId', 'invoiceNumber'],
+    leads: ['amount'],
     columns: [
       'invoiceNumber',
       'carrierId',

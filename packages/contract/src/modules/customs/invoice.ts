@@ -51,6 +51,7 @@ export const logisticsInvoice = resource({
   checks: { total_not_negative: 'total_amount >= 0' },
   page: {
     filters: ['invoiceNo', 'orderId', 'ownerId', 'status'],
+    leads: ['totalAmount'],
     columns: [
       'invoiceNo',
       'orderId',

@@ -62,6 +62,7 @@ export const sellerOrder = resource({
   checks: { amounts_not_negative: 'total_amount >= 0 and commission_amount >= 0 and commission_amount <= total_amount' },
   page: {
     filters: ['serialNumber', 'status', 'mallShopId', 'ownerId'],
+    leads: ['totalAmount'],
     columns: [
       'serialNumber',
       'status',

@@ -102,6 +102,7 @@ export const onlinePayment = resource({
   },
   page: {
     filters: ['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus'],
+    leads: ['amount'],
     columns: [
       'outTradeNo',
       'ownerId',

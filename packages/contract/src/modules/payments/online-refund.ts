@@ -63,6 +63,7 @@ export const onlineRefund = resource({
   checks: { amount_is_positive: 'amount > 0 and wallet_amount >= 0' },
   page: {
     filters: ['ownerId', 'onlinePaymentId', 'paymentRecordStatus'],
+    leads: ['amount'],
     columns: [
       'outRefundNo',
       'ownerId',

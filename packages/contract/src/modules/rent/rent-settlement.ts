@@ -77,6 +77,7 @@ export const rentSettlement = resource({
   },
   page: {
     filters: ['ownerId', 'warehouseId', 'rentSettlementStatus'],
+    leads: ['amount'],
     columns: [
       'ownerId',
       'warehouseId',

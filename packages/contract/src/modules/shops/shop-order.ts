@@ -59,6 +59,7 @@ export const shopOrder = resource({
   checks: { amount_not_negative: 'total_amount >= 0' },
   page: {
     filters: ['platformOrderNo', 'shopId', 'status', 'matchStatus'],
+    leads: ['totalAmount'],
     columns: [
       'platformOrderNo',
       'shopId',

@@ -56,6 +56,7 @@ export const journal = resource({
   },
   page: {
     filters: ['ownerId', 'amountAccount', 'journalType'],
+    leads: ['amount'],
     columns: [
       'serialNumber',
       'ownerId',

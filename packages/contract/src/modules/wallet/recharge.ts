@@ -57,6 +57,7 @@ export const recharge = resource({
   },
   page: {
     filters: ['ownerId', 'rechargeType', 'rechargeStatus'],
+    leads: ['rechargeAmount'],
     columns: [
       'serialNumber',
       'ownerId',
