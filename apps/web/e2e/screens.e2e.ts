@@ -97,9 +97,15 @@ async function fillIn(form: Locator, name: string, chosen: Record<string, string
     await page.getByRole('option', { name: option }).click();
   }
   const open = form.locator(':is(input, textarea):is([required], [aria-required="true"]):visible');
-  for (let at = 0; at < (await open.count()); at++) {
+  // A name in three languages asks for none of them once one is written: what is still to be filled is looked for anew each time.
+  const next = () =>
+    open.evaluateAll((all) => {
+      const at = (all as HTMLInputElement[]).findIndex(({ value, dataset }) => value === '' && !('tried' in dataset));
+      if (at >= 0) (all[at] as HTMLElement).dataset.tried = '';
+      return at;
+    });
+  for (let at = await next(); at >= 0; at = await next()) {
     const field = open.nth(at);
-    if ((await field.inputValue()) !== '') continue;
     if ((await field.getAttribute('role')) === 'combobox') {
       await field.click();
       await page.getByRole('option').filter({ visible: true }).first().click();
