@@ -114,35 +114,24 @@ function ImagesInput({ value, onChange, ...props }: InputProps<string[]>) {
   return <UploadField {...props} value={value ?? []} onChange={(list) => onChange(list.length ? list : null)} />;
 }
 
-/** A text in three languages. One of them is enough, the others' readers are shown it: until one is written each is asked for. */
-function TranslationsInput({
-  field,
-  value,
-  onChange,
-  label,
-  error,
-  hint,
-  onBlur,
-  name,
-  required,
-  ...props
-}: InputProps<Record<string, string>>) {
+/** A text in three languages. What is wrong with it is said at each that is empty, and at the first when none is. */
+function TranslationsInput({ field, value, onChange, label, error, hint, onBlur, name, ...props }: InputProps<Record<string, string>>) {
   const t = useWords();
-  const isWritten = languages.some((language) => value?.[language]?.trim());
+  const isEmpty = (language: string) => !value?.[language]?.trim();
+  const isMarked = (language: string, at: number) => isEmpty(language) || (at === 0 && !languages.some(isEmpty));
   return (
     <Grid columns={3} least={200}>
       {languages.map((language, at) => (
         <TextField
           key={language}
           {...props}
-          required={required && !isWritten}
           name={`${name}.${language}`}
           label={`${label} · ${t(`language.${language}`)}`}
           value={value?.[language] ?? ''}
           onChange={(text) => onChange({ ...value, [language]: text })}
           onBlur={onBlur}
           maxLength={field.max}
-          error={at === 0 || !isWritten ? error : undefined}
+          error={isMarked(language, at) ? error : undefined}
           hint={at === 0 ? hint : undefined}
         />
       ))}
