@@ -105,10 +105,9 @@ export async function orderAndPay(side: Side, place: Place, { folder, rounds, co
   await side.owner.query('update wallet set balance = 10000000 where site_id = $1 and owner_id = $2', [place.siteId, place.ownerId]);
   await side.owner.query(topUp(`w.owner_id = '${place.ownerId}'`), [place.siteId]);
   const three = (n: number) => goods.slice((n - 1) * 3, n * 3);
-  const plain = async (path: string) =>
-    JSON.parse(await ask(await side.ours('alice', path, () => JSON.stringify({ WarehouseId: place.warehouseId })))).Data;
+  const plain = async (path: string, asked = {}) => JSON.parse(await ask(await side.ours('alice', path, () => JSON.stringify(asked)))).Data;
   const RecipientInformationId = (await plain('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
-  const TypeOfShippingId = (await plain('/TypeOfShipping/GetSelectTypeOfShippings'))[0].Value;
+  const TypeOfShippingId = (await plain('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: place.warehouseId }))[0].Value;
   const wish = { WarehouseId: place.warehouseId, RecipientInformationId, TypeOfShippingId, DeclaredPrice: 100, Consolidation: true };
   const body = (n: number) => JSON.stringify({ ...wish, Submit: true, Goods: three(n).map((PackageId) => ({ PackageId, Quantity: 1 })) });
   const establish = await side.ours('alice', '/UserLogisticsOrder/EstablishLogisticsOrder', body);
