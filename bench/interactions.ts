@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
 import { serveTestBuild } from '../apps/web/e2e/widgets-build.ts';
 import { browserPath } from '../scripts/lib/browser.mjs';
+import { signInAs } from './signed-in.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 18099);
 const presses = Number(process.argv[2] ?? 15);
@@ -66,12 +67,7 @@ const screens = ['/ShelvesIndex', '/WarehousePartitionsIndex', '/CarrierIndex', 
 
 /** The product itself, as the manager of the demo: screens opened from the menu for the first time, and tabs. */
 async function ownScreens(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
-  await page.goto(`${address}/login`);
-  await page.locator('input[autocomplete="username"]').fill('manager');
-  await page.locator('input[type="password"]').fill('Entrepot2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/i);
+  await signInAs(page, address, 'manager');
   await page.goto(`${address}${screens[0]}`);
   await page.locator('tbody tr').first().waitFor();
   await slowDown(page);

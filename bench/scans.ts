@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { post, signIn } from '../drill/people.ts';
 import { browserPath } from '../scripts/lib/browser.mjs';
 import { declare, type Scene } from '../apps/server/src/demo/steps.ts';
+import { signInAs } from './signed-in.ts';
 
 const port = Number(process.env.BENCH_PORT ?? 18098);
 const parcels = Number(process.argv[2] ?? 40);
@@ -57,14 +58,9 @@ async function open(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // What this file is made into names its functions by a help that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(() => localStorage.setItem('language', '"en-us"'));
   const page = await context.newPage();
   await page.addInitScript(watchAnswers);
-  await page.goto(`${address}/login`);
-  await page.locator('input[autocomplete="username"]').fill(name);
-  await page.locator('input[type="password"]').fill('Entrepot2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/i);
+  await signInAs(page, address, name);
   return page;
 }
 

@@ -6,6 +6,7 @@ import { browserPath } from '../scripts/lib/browser.mjs';
 import { median } from './compare.ts';
 import { fillPackages, placeOf } from './data.ts';
 import { openSetting } from './setting.ts';
+import { signInAs } from './signed-in.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const rows = 100_000;
@@ -17,12 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function signedIn(browser: Browser, address: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({ viewport, locale: 'en-US' });
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
-  await page.goto(`${address}/login`);
-  await page.locator('input[autocomplete="username"]').fill('manager');
-  await page.locator('input[type="password"]').fill('Entrepot2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/i);
+  await signInAs(page, address, 'manager');
   const kept = await context.storageState();
   await context.close();
   return kept;

@@ -21,11 +21,11 @@ import { moneyColumn } from './money-column.tsx';
 import { Keep } from './keep.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
+import { moneyDecimals } from './amounts.ts';
 
 type Line = Told<typeof getArrearsReport.gives>['data'][number];
 const fields = getArrearsReport.gives.of;
 const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
-const moneyDecimals = 2;
 
 /** Who owes what is due, and since when. */
 export function ArrearsReport({ tabs }: { tabs: ReactNode }) {

@@ -6,6 +6,7 @@ import type { Told } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Counted } from './opens.tsx';
 import css from './reports.module.css';
+import { moneyDecimals } from './amounts.ts';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
 const shown = [
@@ -22,7 +23,6 @@ const shown = [
   'margin',
   'unpaid',
 ] as const;
-const moneyDecimals = 2;
 const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'cost', 'margin', 'unpaid']);
 
 /** What a reader may not see is not named. */

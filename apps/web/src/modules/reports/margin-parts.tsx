@@ -3,9 +3,9 @@ import { Modal } from '@entrepot/ui/modal.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Counted } from './opens.tsx';
 import css from './reports.module.css';
+import { moneyDecimals } from './amounts.ts';
 
 const parts = ['revenue', 'refund', 'cost'] as const;
-const moneyDecimals = 2;
 
 /** The amounts of a line that make its margin: what bills brought, less what was given back, less what carriers charged. */
 export type Margin = Readonly<Record<(typeof parts)[number] | 'margin' | 'currencyCode' | 'name', string | null>>;

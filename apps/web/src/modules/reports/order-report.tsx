@@ -35,6 +35,7 @@ import { type Counts, orderAddress } from './order-address.ts';
 import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
 import { Take } from './take.tsx';
+import { moneyDecimals } from './amounts.ts';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
 /** What a bar needs of a line. */
@@ -52,7 +53,6 @@ const barsOf = (measure: Measure): readonly Bar[] => (measure === 'brought' ? ['
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
 const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
 const counted = ['orders', ...amounts, ...counts, 'transitDays', 'onTimeShare'] as const;
-const moneyDecimals = 2;
 // Of names only the greatest are drawn; a time is drawn whole.
 const mostNames = 20;
 

@@ -16,11 +16,11 @@ import { onEveryDay } from './day-rules.ts';
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
 import { type FirstPageFacts, usePaths } from './use-first-page.ts';
+import { moneyDecimals } from '../amounts.ts';
 
 type Line = NonNullable<FirstPageFacts['money']>[number];
 type Debt = NonNullable<FirstPageFacts['arrears']>[number];
 const drawn = ['revenue', 'refund'] as const;
-const moneyDecimals = 2;
 const amount = (value: string) => grouped(value, moneyDecimals);
 const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
 const rows = ages.map((age) => ({ age }));

@@ -19,10 +19,10 @@ import { countedStates, currencyIdOf, laneFilters, listAddress, shortened } from
 import css from './first-page.module.css';
 import { Numbers } from './numbers.tsx';
 import { usePaths } from './use-first-page.ts';
+import { moneyDecimals } from '../amounts.ts';
 
 type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
 const mostDrawn = 10;
-const moneyDecimals = 2;
 const money = (value: string) => grouped(value, moneyDecimals);
 
 function useLines(groupBy: ReportGroup): readonly Line[] {
