@@ -2,10 +2,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
-import { freshNumber, newCustomer, shelved, stage } from './prepare.ts';
+import { freshNumber, newCustomer, shelved, shippingMethod, stage } from './prepare.ts';
 
 const look = process.env.LOOK_AT;
 const { OnShelf, Returning } = enumCodes.PackageStatus;
+const { Draft } = enumCodes.OrderStatus;
 
 /** The page is whole at this width and has no serious finding. */
 async function isGood(page: Page, name: string): Promise<void> {
@@ -90,4 +91,31 @@ test('on a phone a customer answers what is wrong with a parcel, sends it back t
     await page.getByRole('link', { name: new RegExp(label) }).click();
     await expect(page.getByRole('button', { name: `複製 ${label}` })).toBeVisible();
   });
+});
+
+test('on a phone a customer orders what was kept as a draft at the desk, for the price that stands under it', async ({ browser }) => {
+  const own = await stage();
+  const [parcel, alice] = [await shelved(own), await own.as('alice')];
+  const { Data: recipients } = await alice<{ Data: { Id: string }[] }>('/UserRecipientInformation/GetSelectRecipientInformations');
+  const { Id, SerialNumber } = await alice('/UserLogisticsOrder/EstablishLogisticsOrder', {
+    WarehouseId: own.scene.warehouseId,
+    RecipientInformationId: recipients[0]!.Id,
+    TypeOfShippingId: await shippingMethod(own),
+    Goods: [{ PackageId: parcel.id, Quantity: 1 }],
+    DeclaredPrice: 100,
+    Submit: false,
+  });
+  const stands = async () => (await alice('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).OrderStatus;
+  expect(await stands()).toBe(Draft);
+  const page = await signIn(browser, 'alice', 'zh-tw');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/orders/${Id}`);
+  await expect(page.getByText(SerialNumber)).toBeVisible();
+  await expect(page.getByRole('link', { name: /修改此草稿/ })).toHaveAttribute('href', `/LogisticsOrderEdit?id=${Id}`);
+  const submit = page.getByRole('button', { name: /送出訂單.*¥/ });
+  await expect(submit).toBeEnabled();
+  await isGood(page, 'draft');
+  await submit.dblclick();
+  await expect(page).toHaveURL(new RegExp(`/app/pay/.*order=${Id}`));
+  expect(await stands()).not.toBe(Draft);
 });

@@ -19,6 +19,7 @@ import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 import { HeldPapers } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
+import { DraftPage } from './draft-page.tsx';
 import { OrderWay } from './order-way.tsx';
 import { openBills, useWholeOrder, type WholeOrder } from './whole-order.ts';
 
@@ -30,7 +31,13 @@ export function OrderPage() {
   const t = useWords('orders');
   const { id = '' } = useParams<{ id: string }>();
   const { data: order, error, refetch } = useWholeOrder(id);
-  const bills = order && !order.cancelled && order.orderStatus !== Draft && !order.freightCollect ? openBills(order) : [];
+  if (order?.orderStatus === Draft)
+    return (
+      <DraftPage order={order}>
+        <Order order={order} />
+      </DraftPage>
+    );
+  const bills = order && !order.cancelled && !order.freightCollect ? openBills(order) : [];
   return (
     <Page
       title={t('logisticsOrder.title')}
@@ -52,6 +59,8 @@ export function OrderPage() {
 function Order({ order }: { order: WholeOrder }) {
   const t = useWords('orders');
   const label = (key: string) => t(`logisticsOrder.fields.${key}`);
+  // What a draft costs is asked anew: what stands in it may be of the time before it came back.
+  const quote = order.orderStatus === Draft ? null : order.quote;
   return (
     <>
       {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <HeldPapers orderId={order.id} />}
@@ -64,7 +73,7 @@ function Order({ order }: { order: WholeOrder }) {
             of={[
               [label('orderStatus'), <State key="status" of="OrderStatus" code={order.orderStatus} />],
               [label('paymentStatus'), <State key="paid" of="PaymentStatus" code={order.paymentStatus} />],
-              [t('pages.costs'), order.quote && <Money key="costs" amount={order.quote.payable} currency={currencyOf(order.quote)} />],
+              [t('pages.costs'), quote && <Money key="costs" amount={quote.payable} currency={currencyOf(quote)} />],
               [label('receiverName'), order.receiverName],
               [label('shippingMethodId'), String(order.typeOfShippingName ?? '')],
               [label('carrierNo'), order.carrierNo && <CopyText key="number" text={order.carrierNo} />],
@@ -105,10 +114,10 @@ function Order({ order }: { order: WholeOrder }) {
           />
         ))}
       </Panel>
-      {order.quote && (
+      {quote && (
         <Panel title={label('quoteSnapshot')}>
           <Inside>
-            <QuoteView quote={order.quote} />
+            <QuoteView quote={quote} />
           </Inside>
         </Panel>
       )}

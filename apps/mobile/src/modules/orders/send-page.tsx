@@ -2,7 +2,6 @@ import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -15,11 +14,12 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { DeclarantChoice } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
+import { BeforeOrdering } from './before-ordering.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
 import { ServiceChoice } from './service-choice.tsx';
-import { currencyOfQuote, inputOf, useOrdering, usePreview, useWays } from './use-sending.ts';
+import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays } from './use-sending.ts';
 import { useWish } from './use-wish.ts';
 
 const steps = ['parcels', 'way', 'price'] as const;
@@ -36,7 +36,7 @@ export function SendPage() {
   const { wish, set } = useWish(first);
   const ways = useWays(wish, step === 'way');
   const preview = usePreview(wish, step === 'price');
-  const ordering = useOrdering(wish, preview);
+  const ordering = useNewOrder(wish, preview);
   const isTold = { parcels: wish.parcels.length > 0, way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
   const at = steps.indexOf(step);
   const chosen = wish.typeOfShippingId ? wayKey({ typeOfShippingId: wish.typeOfShippingId, carrierId: wish.carrierId }) : null;
@@ -101,16 +101,7 @@ export function SendPage() {
       )}
       {step === 'price' && (
         <>
-          {ordering.changed && (
-            <Alert tone="warn" title={t('pages.priceChanged')} live>
-              {ordering.changed}
-            </Alert>
-          )}
-          {preview.data?.warnings.map((warning) => (
-            <Alert key={warning.code} tone="warn" title={warning.message}>
-              {null}
-            </Alert>
-          ))}
+          <BeforeOrdering changed={ordering.changed} preview={preview} />
           <DeclarantChoice
             value={wish.applicantId}
             onChange={(applicantId) => set({ applicantId })}

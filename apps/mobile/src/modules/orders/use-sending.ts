@@ -77,7 +77,7 @@ export function usePreview(wish: Wish, isAsked: boolean) {
     enabled: isAsked,
   });
 }
-type Preview = ReturnType<typeof usePreview>;
+export type Preview = ReturnType<typeof usePreview>;
 
 /** The currency of a price. */
 export const currencyOfQuote = (quote: { walletCurrencyCode: string; walletSymbol: string; walletDecimalPlaces: number }) => ({
@@ -86,29 +86,32 @@ export const currencyOfQuote = (quote: { walletCurrencyCode: string; walletSymbo
   decimals: quote.walletDecimalPlaces,
 });
 
-/** Makes the order once, for the price that was shown; one that changed meanwhile is shown and asked about again. */
-export function useOrdering(wish: Wish, preview: Preview) {
+/** What came of an order: where it stands, and the bills that are to be paid for it. */
+interface Made {
+  id: string;
+  serialNumber: string;
+  billIds: readonly string[];
+}
+
+/** Orders once, for the price that was shown; one that changed meanwhile is shown and asked about again. */
+export function useOrdering(preview: Preview, order: (expectedAmount: string, idempotencyKey: string) => Promise<Made>, done?: () => void) {
   const t = useWords('orders');
   const [, go] = useLocation();
   const [changed, setChanged] = useState<string | null>(null);
-  const sending = useAction(
-    (expectedAmount: string, key) =>
-      ask(establishLogisticsOrder, { ...inputOf(wish), expectedAmount, submit: true }, { quiet: true, idempotencyKey: key }),
-    {
-      success: t('send.done'),
-      copy: ({ serialNumber }) => serialNumber,
-      done({ id, billIds }) {
-        forgetWish();
-        go(billIds.length > 0 ? `/pay/${billIds.join(',')}?order=${id}` : `/orders/${id}`, { replace: true });
-      },
-      handle(problem) {
-        if (problem.code !== errorCodes.PriceChanged) return false;
-        setChanged(problem.message);
-        void preview.refetch();
-        return true;
-      },
+  const sending = useAction(order, {
+    success: t('send.done'),
+    copy: ({ serialNumber }) => serialNumber,
+    done({ id, billIds }) {
+      done?.();
+      go(billIds.length > 0 ? `/pay/${billIds.join(',')}?order=${id}` : `/orders/${id}`, { replace: true });
     },
-  );
+    handle(problem) {
+      if (problem.code !== errorCodes.PriceChanged) return false;
+      setChanged(problem.message);
+      void preview.refetch();
+      return true;
+    },
+  });
   return {
     changed,
     busy: sending.busy || preview.isFetching,
@@ -117,3 +120,12 @@ export function useOrdering(wish: Wish, preview: Preview) {
     },
   };
 }
+
+/** Makes an order of what the steps gathered, which are forgotten then. */
+export const useNewOrder = (wish: Wish, preview: Preview) =>
+  useOrdering(
+    preview,
+    (expectedAmount, idempotencyKey) =>
+      ask(establishLogisticsOrder, { ...inputOf(wish), expectedAmount, submit: true }, { quiet: true, idempotencyKey }),
+    forgetWish,
+  );

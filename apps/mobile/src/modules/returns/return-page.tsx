@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getReturnOrderById } from '@entrepot/contract/modules/returns/calls.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { askRows } from '@entrepot/client/calls/api.ts';
@@ -7,6 +8,7 @@ import { CopyText } from '@entrepot/ui/copy-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
+import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
@@ -46,13 +48,30 @@ export function ReturnPage() {
               <Row
                 key={one.id}
                 title={one.commodityName ?? one.commodityCode}
-                lines={t('own.found', { available: one.qualifiedQuantity, defective: one.defectiveQuantity, problem: one.problemQuantity })}
+                lines={<Found of={one} />}
                 end={<b>{one.expectedQuantity}</b>}
               />
             ))}
           </Panel>
+          {data.documentStatus === enumCodes.WarehouseDocumentStatus.Draft && (
+            <Panel>
+              <FullSiteLink to={`/ReturnOrderEdit?id=${id}`}>{t('own.change')}</FullSiteLink>
+            </Panel>
+          )}
         </>
       )}
     </Page>
   );
+}
+
+interface Looked {
+  qualifiedQuantity: number;
+  defectiveQuantity: number;
+  problemQuantity: number;
+}
+
+/** In which condition the pieces were found; nothing while nobody has looked at them. */
+function Found({ of: { qualifiedQuantity: available, defectiveQuantity: defective, problemQuantity: problem } }: { of: Looked }) {
+  const t = useWords('returns');
+  return available + defective + problem > 0 ? t('own.found', { available, defective, problem }) : null;
 }

@@ -1,0 +1,22 @@
+import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
+import type { Preview } from './use-sending.ts';
+
+/** What is to be known before an order is made: a price that is another one now, and warnings. */
+export function BeforeOrdering({ changed, preview }: { changed: string | null; preview: Preview }) {
+  const t = useWords('orders');
+  return (
+    <>
+      {changed && (
+        <Alert tone="warn" title={t('pages.priceChanged')} live>
+          {changed}
+        </Alert>
+      )}
+      {preview.data?.warnings.map((warning) => (
+        <Alert key={warning.code} tone="warn" title={warning.message}>
+          {null}
+        </Alert>
+      ))}
+    </>
+  );
+}
