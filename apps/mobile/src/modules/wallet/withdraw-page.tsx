@@ -98,7 +98,7 @@ function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
             error={isTooMuch ? t('pages.atMost', { amount: moneyText(own.balance, currency) }) : undefined}
           />
           {isSome(own.balance) && (
-            <Button kind="link" onClick={() => setAmount(plus(own.balance))}>
+            <Button kind="quiet" onClick={() => setAmount(plus(own.balance))}>
               {t('pages.withdrawAll')}
             </Button>
           )}
