@@ -126,6 +126,28 @@ test('a customer orders three packages and pays on the last step, once however o
   await expect(page.getByRole('row').nth(1)).toContainText('Paid');
 });
 
+test('a payment whose answer is lost is not asked for again: the dialog says that the bill is paid, and so does the order', async ({
+  browser,
+}) => {
+  const own = await stage();
+  await topUp(own, 'alice', 1000);
+  const page = await wizardAtPrice(browser, [(await shelved(own)).number]);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.route(/\/Pay\w*Bills?$/, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay bills (1)' });
+  await dialog.getByRole('button', { name: /^Pay ¥/ }).click();
+  await expect(dialog).toContainText('These bills are paid. There is nothing left to pay.');
+  await expect(dialog.getByText('please retry')).toHaveCount(0);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Paid. We check the order and send it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+});
+
 test('the button of every step of the wizard and what the order costs are in sight without scrolling, on a phone too', async ({
   browser,
 }) => {

@@ -23,7 +23,7 @@ export interface OnlineBack {
 /** A bill with its lines, payments and refunds. */
 export type WholeBill = BillRow & { lines: Line[]; payments: Payment[]; refunds: Payment[]; onlineRefunds?: OnlineBack[] };
 
-const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
+const { Unpaid, Paid, NoPayment } = enumCodes.PaymentStatus;
 const columns = [
   'serialNumber',
   'ownerId',
@@ -96,5 +96,7 @@ export const mayVoid = (row: State & Pick<BillRow, 'couponAmount'>) =>
   isUnpaid(row) || (row.paymentStatus === NoPayment && Number(row.couponAmount) > 0);
 /** Is nothing paid on it yet? */
 export const isUnpaid = ({ paymentStatus }: State) => paymentStatus === Unpaid;
+/** Is all of it paid, by money or by coupons? */
+export const isPaid = ({ paymentStatus }: State) => paymentStatus === Paid || paymentStatus === NoPayment;
 /** Was it made by hand, and may its lines still change? */
 export const mayEdit = (row: State & Pick<BillRow, 'billType'>) => isUnpaid(row) && row.billType === enumCodes.BillType.Manual;

@@ -27,7 +27,7 @@ import {
   waysToPay,
 } from '../wallet/public.tsx';
 import { CouponChooser, useCoupons } from '../promotions/public.tsx';
-import { type BillRow, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
+import { type BillRow, isPaid, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
 import { usePaymentWays } from '../payments/public.tsx';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
@@ -93,6 +93,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
       remarks,
       onlinePaymentConfigurationId: isSome(due) && way?.online ? way.online.id : undefined,
     });
+  if (bills.length && !open.length) return <NothingLeft bills={bills} tried={problem !== null} onClose={onClose} onPaid={onPaid} />;
   return (
     <Modal
       opened
@@ -136,6 +137,38 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
           />
         )}
       </Stack>
+    </Modal>
+  );
+}
+
+interface NothingLeftProps extends Omit<PayBillsDialogProps, 'billIds'> {
+  bills: PayingProps['bills'];
+  /** Was it tried to pay them from here? Then the page behind is told when they are paid. */
+  tried: boolean;
+}
+
+/** The bills were settled meanwhile: by another window, another person, or a payment of one's own whose answer was lost on its way. */
+function NothingLeft({ bills, tried, onClose, onPaid }: NothingLeftProps) {
+  const t = useWords('billing');
+  const paid = bills.every(isPaid);
+  const close = () => {
+    if (tried && paid) onPaid?.([]);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('pages.payTitle', { count: bills.length })}
+      footer={
+        <Button kind="primary" onClick={close}>
+          {t('pages.settledClose')}
+        </Button>
+      }
+    >
+      <Alert tone={paid ? 'success' : 'info'} live>
+        {paid ? t('pages.allPaid') : t('pages.nothingToPay')}
+      </Alert>
     </Modal>
   );
 }
