@@ -1,3 +1,5 @@
+import { listMark } from './list-text.ts';
+
 export interface UploadRules {
   types: readonly string[];
   /** MB */
@@ -18,7 +20,7 @@ export function admit(
     if (!rules.types.includes(file.type)) {
       problem ??= {
         key: 'type',
-        values: { name: file.name, types: rules.types.map((type) => type.split('/')[1]?.toUpperCase()).join(', ') },
+        values: { name: file.name, types: rules.types.map((type) => type.split('/')[1]?.toUpperCase()).join(listMark()) },
       };
     } else if (file.size >= rules.maxSize * 1024 * 1024) {
       problem ??= { key: 'size', values: { name: file.name, max: rules.maxSize } };

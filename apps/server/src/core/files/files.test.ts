@@ -105,6 +105,9 @@ describe('storing a file', () => {
       status: 200,
       Message: 'photo.jpg is not a picture. Send a JPEG or PNG.',
     });
+    expect((await attach(alice, Buffer.alloc(0), {}, 'list.xlsx')).Message).toBe('list.xlsx is empty. Choose another file.');
+    expect((await attach(alice, html, {}, 'list.xlsx')).Message).toContain('What list.xlsx contains is not what its name says');
+    expect((await attach(alice, html, {}, 'page.html')).Message).toContain('page.html cannot be stored');
     expect((await attach(alice, svg, { UploadFileType: '1' }, 'photo.svg')).Code).toBe(110);
     expect((await attach(alice, html)).Code).toBe(110);
     expect((await attach(alice, pdf, { UploadFileType: '1' })).Code).toBe(110);

@@ -107,6 +107,7 @@ async function store({ db, files }: Running, caller: Caller, { path, name, cut, 
   const { size } = await stat(path);
   if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte))
     throw filesErrors.tooLarge({ name, megabytes });
+  if (!size) throw filesErrors.empty({ name });
   const kind = allowedKind(await head(path), type, name);
   const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
   const file = { name, kind, uploadFileType: type as 0 | 1 | 2, open };
@@ -129,9 +130,13 @@ function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
   const kind = kindOf(bytes);
   if (type === Image && kind?.group !== 'image') throw filesErrors.notAnImage({ name });
   if (type === Video && kind?.group !== 'video') throw filesErrors.notAVideo({ name });
+  if (!kind && isNamedAsKept(name)) throw filesErrors.notAsNamed({ name });
   if (!kind || (type === Annex && kind.group === 'video')) throw filesErrors.notAnAttachment({ name });
   return kind;
 }
+
+/** Does the name promise a kind that is stored? Then what is wrong is the content, and no list of kinds helps. */
+const isNamedAsKept = (name: string) => /\.(pdf|xlsx|docx|jpe?g|png)$/i.test(name);
 
 const notFound = (reply: FastifyReply) => reply.status(404).send({ Code: 101, Message: errorText('en-us', 'NotFound'), Data: null });
 

@@ -5,6 +5,8 @@ export const filesErrors = errorsOf('files', {
   notAnImage: 'FileTypeNotAllowed',
   notAVideo: 'FileTypeNotAllowed',
   notAnAttachment: 'FileTypeNotAllowed',
+  empty: 'FileTypeNotAllowed',
+  notAsNamed: 'FileTypeNotAllowed',
   notASpreadsheet: 'FileTypeNotAllowed',
   pictureUnreadable: 'FileTypeNotAllowed',
   picturesUnavailable: 'ExternalServiceFailed',
