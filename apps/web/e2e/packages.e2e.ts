@@ -311,11 +311,14 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   const unknown = `${parcel.number}9`;
   await scan(page, unknown);
   await expect(answer(page)).toContainText(`${unknown} is no shelf or parcel here`);
+  await scan(page, expected.number);
+  await expect(answer(page, 'wrong')).toContainText(`${expected.number} has not been received`);
   // A parcel that is scanned first is told its best shelf, and the next one is as well.
   const first = await declared(own);
   await sign(await own.as('clerk'), own.scene, { ...teaSet, number: first.number });
   await scan(page, first.number);
   await expect(answer(page)).toContainText('Put it on');
+  await expect(answer(page)).toContainText(`Scan the shelf for ${first.number}`);
   await expect(page.getByRole('region', { name: 'Package', exact: true })).toContainText('Suggested shelves');
   await scan(page, own.scene.shelves[0]!);
   await expect(answer(page)).toContainText('Tea set');

@@ -29,6 +29,18 @@ const shapes: Record<ScanAnswer['tone'], ReactNode> = {
   ),
 };
 
+/** A title with each of its words in a box of its own: a number that has a hyphen goes to the next line whole, where it fits on one. */
+const wholeWords = (title: string) =>
+  title.split(/(\s+)/).map((word, at) =>
+    /\d/.test(word) && /-/.test(word) ? (
+      <span key={at} className={css.whole}>
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+
 /** How wide the longest word of a title is, in ems; Chinese may break anywhere. A number is never broken where it fits smaller. */
 const longestWord = (title: string) =>
   Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
@@ -48,13 +60,13 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
             <div>
               <div className={css.word}>{answer.tone === 'success' ? (answer.next ?? t('scan.next')) : t(`scan.${answer.tone}`)}</div>
               <p className={css.title} style={{ '--longest': longestWord(answer.title) } as CSSProperties}>
-                {answer.title}
+                {wholeWords(answer.title)}
               </p>
             </div>
           </div>
           {answer.text && <p className={css.text}>{answer.text}</p>}
           {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
-          {entry.scan.code && entry.scan.code !== answer.title && <div className={css.code}>{entry.scan.code}</div>}
+          {entry.scan.code && ![answer.title, answer.text].includes(entry.scan.code) && <div className={css.code}>{entry.scan.code}</div>}
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
       ) : (
@@ -68,10 +80,13 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
 
 const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'warn', wrong: 'close' };
 
+/** An answer in one line beside the code that was scanned: what it is about, where its title only says that code again. */
+const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title === code && text ? text : title);
+
 function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
   const t = useWords();
   const { answer, state, scan } = entry;
-  const text = state === 'answered' && answer ? answer.title : t(`scan.${state === 'answered' ? 'waiting' : state}`);
+  const text = state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`);
   return (
     <li className={css.entry} data-state={state}>
       <span className={css.mark} data-tone={answer?.tone}>

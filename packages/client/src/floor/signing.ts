@@ -51,7 +51,7 @@ export async function signFor(input: Input<typeof packageSigning>, scan: string)
   };
 }
 
-/** Is this too short for a courier number? A weight that was typed into the wrong field must not become a parcel. */
+/** Is this too short for a number that nobody declared? A weight that was typed into the wrong field must not become a parcel. */
 export const isTooShort = (code: string) => code.trim().length < shortest;
 
 /** Waits this parcel for the member code on its label? */

@@ -74,7 +74,9 @@ export function useShelving(warehouseId: string) {
       const suggestions = parcel.suggestions ?? [];
       floor.put({ ...nothing, hand: { number: parcel.courierNumber, suggestions } });
       const next = suggestedText(shelving, suggestions);
-      return { tone: 'success', title: next, text: whose(parcel), say: suggestions[0]?.shelfNumber ?? next };
+      const { courierNumber: number } = parcel;
+      const say = suggestions[0]?.shelfNumber ?? next;
+      return { tone: 'success', title: next, text: whose(parcel), next: t('pages.scanShelfFor', { number }), say };
     } catch (problem) {
       // What is no courier's number at all is no parcel either.
       if (isApiProblem(problem) && (problem.code === errorCodes.NotFound || problem.code === errorCodes.TrackingNumberFormat))

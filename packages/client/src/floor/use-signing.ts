@@ -79,11 +79,10 @@ export function useSigning(warehouseId: string) {
       return weigh({ id: row.id, number: row.courierNumber, actualWeight: weight }, id);
     }
     if (weight) return { tone: 'wrong', title: t('pages.nothingToWeigh', { weight }), text: t('pages.scanFirst') };
-    if (isTooShort(code)) return { tone: 'wrong', title: t('pages.tooShort', { code }) };
     if (now.parcel && isNobodys(now.parcel) && memberCode.test(code))
       return sign({ warehouseId, courierNumber: now.parcel.row.courierNumber, memberCode: code.toUpperCase() }, id);
     const flag = now.armed ? { [now.armed]: true } : {};
-    return sign({ warehouseId, courierNumber: code, ...flag }, id);
+    return sign({ warehouseId, courierNumber: code, onlyDeclared: isTooShort(code), ...flag }, id);
   }
 
   const scans = useScans({

@@ -78,6 +78,14 @@ describe('where a scanned parcel would best lie', () => {
     await away(parcels);
   });
 
+  test('is refused of a parcel that nobody has received, before somebody carries it to a shelf (102)', async () => {
+    const { number } = await p.declare();
+    expect(await p.clerk.post('/Package/GetPackagePutAwayShelves', { CourierNumber: number })).toMatchObject({
+      Code: 102,
+      Message: `${number} has not been received. Receive it first.`,
+    });
+  });
+
   test('is told to those who shelve in that house, of parcels there (101, 403)', async () => {
     const { number } = await p.arrived();
     const ask = (by: Person, CourierNumber = number) => by.post('/Package/GetPackagePutAwayShelves', { CourierNumber });

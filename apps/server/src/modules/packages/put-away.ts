@@ -12,6 +12,7 @@ import { type Draw, packageGoods, shelvesFor } from '../shelving/public.ts';
 import { isOpen } from './give.ts';
 import { ownByNumber } from './numbers.ts';
 import type { Package } from './package-row.ts';
+import { refuseUnready } from './shelve.ts';
 
 const { PackageStatus, PartitionType } = enumCodes;
 
@@ -22,6 +23,8 @@ export async function putAwayFor(
   { courierNumber, warehouseId }: Input<typeof getPackagePutAwayShelves>,
 ): Promise<RawJson> {
   const row = await ownByNumber(tx, caller, courierNumber, warehouseId ?? null);
+  // What lies on a shelf may be moved to a better one; anything else that no shelf takes is refused before somebody walks to one.
+  if (row.packageStatus !== PackageStatus.OnShelf) await refuseUnready(tx, row);
   const { siteId, ownerId } = row;
   const { volume, weight } = packageGoods(row);
   const suggestions = await shelvesFor(tx, caller, {

@@ -51,14 +51,10 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
 
 /** Puts a held package on a shelf: weighed first where the site wants it (205), in the shelf's warehouse (212). */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
-  if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
   if (row.packageStatus === PackageStatus.OnShelf)
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
+  await refuseUnready(tx, row);
   const status = packageStates.after(row.packageStatus, 'shelve');
-  if (row.packageStatus === PackageStatus.Signed && !isOpen(row)) {
-    const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
-    if (requireWeighBeforeShelving) throw packagesErrors.notWeighed({ number: row.courierNumber });
-  }
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });
   const shelved = await changeBehind(tx, caller, pkg, row, {
@@ -74,6 +70,15 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
     toShelfId: place.id,
   });
   return shelved;
+}
+
+/** Refuses what cannot go on a shelf yet, or any more: not received (102), not weighed where the site wants it (205), on its way out (102). */
+export async function refuseUnready(tx: Tx, row: Package): Promise<void> {
+  if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
+  packageStates.after(row.packageStatus, 'shelve');
+  if (row.packageStatus !== PackageStatus.Signed || isOpen(row)) return;
+  const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
+  if (requireWeighBeforeShelving) throw packagesErrors.notWeighed({ number: row.courierNumber });
 }
 
 /** The shelf a scanner read, in the package's warehouse; one of another warehouse is refused as such (212). */

@@ -27,6 +27,14 @@ describe('signing for a parcel', () => {
     expect(message!.content).toContain(number);
   });
 
+  test('a number that is too short to be believed is signed for when it was declared, and makes no unknown item', async () => {
+    const short = freshNumber().slice(-5);
+    expect(await p.sign(short, { OnlyDeclared: true })).toMatchObject({ Code: 201, Message: expect.stringContaining('nobody declared') });
+    await p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: short, WarehouseId: p.xiamen.id, Quantity: 1 });
+    expect((await p.sign(short, { OnlyDeclared: true })).Data).toMatchObject({ Result: 'declared' });
+    expect((await p.sign(short, { OnlyDeclared: true })).Data).toMatchObject({ Result: 'duplicate' });
+  });
+
   test('speaks the language of the caller', async () => {
     const { number } = await p.declare();
     await p.sign(number);

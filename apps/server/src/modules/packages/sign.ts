@@ -42,6 +42,8 @@ export interface Arrival {
   confirmWarehouse?: boolean | null;
   memberCode?: string | null;
   remarks?: string | null;
+  /** Refuses a number that no package here has, instead of taking it for an unknown item's. */
+  onlyDeclared?: boolean | null;
 }
 /** What a scanned number turned out to be. `owned`: nobody declared it, but its label says whose it is. */
 export interface Signed {
@@ -109,6 +111,7 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Packag
 
 async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
   await refuseOwnCode(tx, caller, place.siteId, number);
+  if (arrival.onlyDeclared) throw packagesErrors.tooShort({ number });
   const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
   const row = await insertFree(tx, caller, {
     siteId: place.siteId,

@@ -4,6 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const packagesErrors = errorsOf('packages', {
   numberFormat: 'TrackingNumberFormat',
   ownCode: 'TrackingNumberFormat',
+  tooShort: 'TrackingNumberFormat',
   comesElsewhere: 'TrackingNumberFormat',
   comesBack: 'TrackingNumberFormat',
   numberTaken: 'CourierNumberExists',

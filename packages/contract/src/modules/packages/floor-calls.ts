@@ -36,6 +36,8 @@ export const packageSigning = call({
     memberCode: f.code({ max: 20 }),
     problem,
     remarks: f.longText(),
+    // Too short to be believed of a parcel that nobody declared: such as a weight typed into the wrong field.
+    onlyDeclared: f.flag(),
   },
   gives: f.object({
     package: f.object(pkg.fields),
