@@ -57,6 +57,12 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   // Who weighs again types the weight where it stands.
   await question.getByRole('button', { name: 'Measure again' }).click();
   await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
+  // A side that cannot be is refused by its name, with the box it is of.
+  await page.getByLabel('Length').fill('0');
+  await page.keyboard.press('F9');
+  await expect(answer(page, 'wrong')).toContainText('Box 1 · Length: At least 1');
+  await page.getByLabel('Length').fill('30');
+  await page.getByLabel('Weight', { exact: false }).first().focus();
   await page.keyboard.type('2', { delay: 60 });
   await page.keyboard.press('F9');
   await question.getByLabel('Leader’s user name').fill('clerk');

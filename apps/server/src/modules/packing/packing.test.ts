@@ -164,6 +164,11 @@ describe('checking goods', () => {
       Code: 314,
       Message: expect.stringContaining(others.order.number),
     });
+    const free = await f.shelved({});
+    expect(await f.scan(order, free.number)).toMatchObject({
+      Code: 314,
+      Message: expect.stringContaining(`${free.number} is of no order`),
+    });
   });
 
   test('names every order in hand that goods may be of, and none that has them packed', async () => {

@@ -79,7 +79,8 @@ async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string)
   if (!known) throw packingErrors.unknownGoods(named);
   if (known.ownerId !== order.ownerId) throw packingErrors.otherCustomer(named);
   if (known.warehouseId && known.warehouseId !== order.warehouseId) throw packingErrors.otherWarehouse(named);
-  throw packingErrors.otherOrder({ ...named, other: known.otherOrder ?? '—' });
+  if (!known.otherOrder) throw packingErrors.ofNoOrder(named);
+  throw packingErrors.otherOrder({ ...named, other: known.otherOrder });
 }
 
 /** Whose commodity a code is, the order's own customer's first, and the other orders that have pieces of it in hand. */

@@ -41,7 +41,19 @@ function answerToRefusal(t: Words, problem: ApiProblem): ScanAnswer {
   if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem))
     return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
   if (problem.code === errorCodes.NoMatchingGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
-  return refusalAnswer(problem);
+  return { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
+}
+
+const measureOf: Readonly<Record<string, string>> = { Weight: 'weight', Length: 'length', Width: 'width', Geight: 'height' };
+
+/** Which measures of which boxes are wrong and why: of a limit alone nobody knows what is meant. */
+function wrongMeasures(t: Words, { problems }: ApiProblem): Pick<ScanAnswer, 'title'> | null {
+  const named = problems.map(({ field, message }) => {
+    const [, at, measure] = /^Parcels\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const name = measureOf[measure ?? ''];
+    return name && `${t('pages.box', { box: Number(at) + 1 })} · ${t(`pages.measures.${name}`)}: ${message}`;
+  });
+  return named.length && named.every(Boolean) ? { title: named.join(listMark()) } : null;
 }
 
 /** How much is to be checked: parcels as such, anything from stock by its kinds. */

@@ -13,6 +13,7 @@ export const packingErrors = errorsOf('packing', {
   otherCustomer: 'DifferentUser',
   otherWarehouse: 'DifferentWarehouse',
   otherOrder: 'DifferentOrderNumber',
+  ofNoOrder: 'DifferentOrderNumber',
   allScanned: 'OrderFullyPacked',
   tooMany: 'CargoQuantityAbnormal',
   notScanned: 'UnmatchedGoods',
