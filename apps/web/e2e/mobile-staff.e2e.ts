@@ -68,6 +68,12 @@ test('a picker finds the list of somebody else on a PDA, takes it over with a re
   const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
   const page = await pda(browser, 'picker', 'find');
   await expect(page.getByRole('button', { name: 'Scan by camera' })).toBeVisible();
+  // Whose account sees no orders is told who looks them up; the card of a page on the wall opens it from here too.
+  await scan(page, 'TLO000000000000');
+  await expect(page.getByText('Order numbers are looked up by a leader or by customer service.')).toBeVisible();
+  await scan(page, 'PackagePutOnShelvesIndex');
+  await expect(page).toHaveURL(/\/app\/staff\/shelve$/);
+  await page.goBack();
   await scan(page, SerialNumber);
   await page.getByRole('main').getByRole('link', { name: SerialNumber }).click();
   await expect(page.getByText(/has this list$/)).toBeVisible();

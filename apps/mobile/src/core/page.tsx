@@ -22,7 +22,7 @@ export function Page({ title, back, actions, foot, children }: PageProps) {
   const site = useSite((page) => page.title);
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = site ? `${title} · ${site}` : title;
+    document.title = site && site !== title ? `${title} · ${site}` : title;
   }, [title, site]);
   useEffect(() => {
     // A page that was gone to is read from its name on; the first one of a visit takes the focus from nobody.

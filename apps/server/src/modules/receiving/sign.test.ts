@@ -62,7 +62,9 @@ describe('signing for bins', () => {
     expect(await d.sign(numbers, {}, d.dgclerk)).toMatchObject({ Code: 212 });
     expect(await d.sign(numbers, { WarehouseId: d.dongguan.id })).toMatchObject({ Code: 212 });
     expect(await d.sign(other.numbers, { Id: id })).toMatchObject({ Code: 232 });
-    expect(await d.sign([early])).toMatchObject({ Code: 102 });
+    const unsent = await d.sign([early]);
+    expect(unsent).toMatchObject({ Code: 102 });
+    expect(unsent.Message).toMatch(/^Document \S+ has not been submitted yet\. Its customer submits it/);
     expect(await d.sign(numbers, {}, d.hkmanager)).toMatchObject({ Code: 101 });
     expect(await d.sign(numbers, {}, d.support)).toMatchObject({ status: 403 });
     expect(await d.sign(numbers, {}, d.alice)).toMatchObject({ status: 403 });

@@ -57,6 +57,7 @@ type Signing = Said & { pictures: string[]; isWhole: boolean };
 /** Signs for some bins of one document; the first signature is its arrival. Gives the bins that were not signed for before. */
 async function signDocument(tx: Tx, caller: Caller, document: Document, bins: readonly Bin[], said: Signing): Promise<Bin[]> {
   refuseEnded(document);
+  if (document.documentStatus === WarehouseDocumentStatus.Draft) throw floorErrors.notSubmitted({ document: document.orderNo });
   const documentStatus = documentStates.after(document.documentStatus, 'sign');
   const fresh = bins.filter(({ binStatus }) => binStatus === BinStatus.Expected);
   if (bins.length && !fresh.length && !said.noMoreToCome) throw await signedAlready(tx, caller, bins);

@@ -6,6 +6,7 @@ export const floorErrors = errorsOf('receiving', {
   noDocument: 'NotFound',
   binElsewhere: 'WarehouseMismatch',
   binOfAnother: 'NoMatchingGoods',
+  notSubmitted: 'StateNotAllowed',
   signedAlready: 'StateNotAllowed',
   notSigned: 'BinNotSigned',
   notInspected: 'InspectionMissing',
