@@ -88,6 +88,8 @@ test('bagging goes scan by scan, says what is wrong, and a bag is sealed with it
   await page.keyboard.press('Enter');
   await expect(answer(page, 'success')).toContainText(`Bag ${shift.bagNo} is sealed`);
   await expect(page.getByRole('button', { name: new RegExp(shift.bagNo) })).toContainText('Sealed');
+  // Nothing goes into it any more: the field asks for the next bag.
+  await expect(page.getByRole('textbox', { name: 'Scan a bag', exact: true })).toBeVisible();
 });
 
 test('nothing is said of shifts before it is known which there are, and a shift opened since is found by its number', async ({

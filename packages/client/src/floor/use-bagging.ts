@@ -93,6 +93,8 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         await ask(sealBag, input, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         onSealed?.({ id: input.id, bagNo });
+        // Nothing goes into it any more; a bag that was scanned since stays in front.
+        if (loading.now().bagNo === bagNo) loading.put({ bagNo: null, filled: null });
         return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
       },
       bag(bagNo: string | null) {
