@@ -115,6 +115,11 @@ describe.runIf(isBuilt())('a page of the public site', () => {
     expect(found.match(/<article /g)).toHaveLength(2);
     expect(found).toContain('2 of 2 numbers were not found');
     expect(found).toContain('noindex');
+    // However they were pasted: a table has tabs, a chat commas.
+    const pasted = await english(`/index?numbers=${encodeURIComponent('NOBODY1, NOBODY2\tNOBODY3，NOBODY1')}`);
+    expect(pasted.match(/<article /g)).toHaveLength(3);
+    expect(pasted).toContain('3 of 3 numbers were not found');
+    expect(await english('/index?numbers=NOBODY1')).not.toContain('1 of 1');
     expect(await english('/index?numbers=+')).toContain('Enter at least one number');
     const many = Array.from({ length: 31 }, (_, at) => `N${at}`).join('%0A');
     expect(await english(`/index?numbers=${many}`)).toContain('At most 30 numbers at a time');
@@ -125,7 +130,10 @@ describe.runIf(isBuilt())('a page of the public site', () => {
     expect(await english('/index?activeIndex=helpTutorial')).toContain('<title>Help · ');
     expect(await english('/index?activeIndex=notice&content=nothing-like-it')).toContain('Nothing matches; try another word');
     expect(await english('/index?activeIndex=contactUs')).toContain('Leave a message');
-    expect(await english('/index?activeIndex=agreement&kind=privacy')).toContain('<h1>Privacy policy</h1>');
+    const agreement = await english('/index?activeIndex=agreement&kind=privacy');
+    expect(agreement).toContain('<h1>Privacy policy</h1>');
+    expect(agreement).toMatch(/<title>Privacy policy · [^<]+<\/title>/);
+    expect(agreement).toMatch(/rel="canonical" href="[^"]*activeIndex=agreement&amp;kind=privacy&amp;lang=en-us"/);
     const gone = await english('/NoticeDetailedIndex?id=none');
     expect(gone).toContain('This notice does not exist or was withdrawn');
     expect(gone).toContain('noindex');

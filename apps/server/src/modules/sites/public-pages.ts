@@ -30,7 +30,14 @@ const addressOf = (origin: string, part: string, language: Language) =>
   `${origin}/index?${new URLSearchParams(given({ activeIndex: part || undefined, lang: language }))}`;
 
 const articleAddress = (origin: string, { path, asked }: Visit, lang: Language) =>
-  `${origin}${path}?${new URLSearchParams(given({ activeIndex: path === '/index' ? 'helpTutorial' : undefined, id: asked.get('id') ?? asked.get('Id') ?? '', lang }))}`;
+  `${origin}${path}?${new URLSearchParams(
+    given({
+      activeIndex: asked.get('activeIndex') ?? undefined,
+      kind: asked.get('kind') ?? undefined,
+      id: asked.get('id') ?? asked.get('Id') ?? undefined,
+      lang,
+    }),
+  )}`;
 
 type Said = Awaited<ReturnType<typeof publicPage>>;
 
@@ -46,7 +53,8 @@ const bodies: Record<string, (visit: Visit, said: Said) => Promise<Written>> = {
 async function agreementPage(visit: Visit): Promise<Written> {
   const asked = visit.asked.get('kind') ?? '';
   const kind = ['register', 'privacy', 'service'].includes(asked) ? asked : 'register';
-  return { body: ownText(visit, visit.t(`agreement.${kind}`), await visit.ask(getAgreement, { kind })) };
+  const title = visit.t(`agreement.${kind}`);
+  return { body: ownText(visit, title, await visit.ask(getAgreement, { kind })), article: title };
 }
 
 /**

@@ -18,7 +18,7 @@ export async function trackingResults(visit: Visit): Promise<{ results: Part; pr
   const { t, asked } = visit;
   const typed = asked.get('numbers');
   if (typed === null) return { results: null, problem: '' };
-  const numbers = [...new Set(typed.split(/[\r\n]+/).map((number) => number.trim()))].filter(Boolean);
+  const numbers = [...new Set(typed.split(/[\s,;，；、]+/))].filter(Boolean);
   if (numbers.length === 0) return { results: null, problem: t('track.none') };
   if (numbers.length > mostNumbers) return { results: null, problem: t('track.tooMany', { max: mostNumbers }) };
   try {
@@ -32,7 +32,7 @@ export async function trackingResults(visit: Visit): Promise<{ results: Part; pr
 function results(visit: Visit, found: readonly Found[]): Markup {
   const { t } = visit;
   const missing = found.filter((one) => !one.found).length;
-  const told = missing > 0 && html`<p class="missing">${t('track.someMissing', { missing, count: found.length })}</p>`;
+  const told = missing > 0 && found.length > 1 && html`<p class="missing">${t('track.someMissing', { missing, count: found.length })}</p>`;
   return html`<section class="results" aria-label="${t('track.results')}" aria-live="polite"><h2>${t('track.results')}</h2>${told}<div class="found">${found.map((one) => result(visit, one))}</div></section>`;
 }
 
