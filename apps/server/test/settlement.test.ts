@@ -290,7 +290,11 @@ describe('a statement', () => {
     const carol = await settler(monthly, { balance: 100 });
     await p.pay(carol, [await bill(carol, '60', at('2026-01-10 10:00:00'))], 1);
     await makeStatements(work(at('2026-02-01 04:00:00')));
+    // Nothing is left on it: it is due at no time, and says so.
     const [own] = await statementsOf(carol);
+    expect(own).toMatchObject({ TotalAmount: 0, BillSettlementStatus: paid, DueTime: null });
+    const told = (await carol.ok('/UserMessages/GetUserMessages', { rows: 100 })).Data as { Title: string; Content: string }[];
+    expect(told.find(({ Title }) => Title.includes(own.SerialNumber))?.Content).toContain('There is nothing left to pay');
     const url = await carol.ok<string>('/UserBillSettlement/PrintBillSettlement', { Id: own.Id });
     const [page] = readPdf((await p.server.server.http.inject(url)).rawPayload);
     expect(page!.text).toMatch(/¥60\.00[\s\S]*¥60\.00/);

@@ -72,13 +72,17 @@ async function makeOne(
 /** Sends a statement that is held, with its wallet, to its customer; one on which nothing is left is paid at once. */
 async function issueHeld(tx: Tx, caller: Caller, wallet: Wallet, row: Statement): Promise<void> {
   const billSettlementStatus = billSettlementStates.after(row.billSettlementStatus, 'issue');
-  const issued = await change(tx, caller, billSettlement, row, { billSettlementStatus, issuedTime: caller.now });
+  const nothingLeft = dec(row.totalAmount).isZero();
+  // What asks for nothing is not due at any time.
+  const dueTime = nothingLeft ? null : row.dueTime;
+  const issued = await change(tx, caller, billSettlement, row, { billSettlementStatus, dueTime, issuedTime: caller.now });
   await settleArrears(tx, caller, wallet);
   const { siteId, ownerId, serialNumber: number, periodStart: from, periodEnd: until } = issued;
   const due = issued.dueTime ? timeToWire(issued.dueTime, caller.timeZone).slice(0, 10) : '';
   const values = { number, from, until, due, amount: (await coinOf(tx, caller, row.currencyId)).text(text(dec(issued.totalAmount))) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/BillSettlementIndex', sourceType: 'billSettlement', sourceId: row.id };
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.statement', values });
+  const said = nothingLeft ? 'billing.messages.statementPaid' : 'billing.messages.statement';
+  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values });
 }
 
 /** Makes the statements of a customer that are due and not made, to be looked at; refused to customers who pay by order (102). */

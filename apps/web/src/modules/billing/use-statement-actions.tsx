@@ -10,7 +10,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { printPdf } from '../../core/print/print-pdf.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
-import { minus, useCurrencyOf } from '../wallet/public.tsx';
+import { isSome, minus, useCurrencyOf } from '../wallet/public.tsx';
 
 export type StatementRow = Listed<typeof billSettlement>;
 const { Open } = enumCodes.BillSettlementStatus;
@@ -25,7 +25,8 @@ export function useStatementActions(pay: (row: StatementRow) => void) {
   const left = (row: StatementRow) => moneyText(minus(row.totalAmount, row.paidAmount), currencyOf(row));
   async function issue(row: StatementRow) {
     const number = row.serialNumber;
-    const text = t('pages.issueText', { amount: left(row) });
+    const asked = isSome(minus(row.totalAmount, row.paidAmount));
+    const text = asked ? t('pages.issueText', { amount: left(row) }) : t('pages.issuePaidText');
     if (await confirm({ title: t('pages.issueTitle', { number }), text, confirmLabel: t('actions.issue') }))
       await issuing.run({ id: row.id });
   }
