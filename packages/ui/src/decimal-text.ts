@@ -48,14 +48,17 @@ export function grouped(text: string, decimals = 0, group = ','): string {
   return `${parts.minus && !nothing ? '−' : ''}${whole}${part && `.${part}`}`;
 }
 
+// A whole number that is kept as a number is exact up to here; a longer one would be drawn as another.
+const exactDigits = 15;
+
 /**
  * What typing made of a decimal field: full-width digits become plain, everything that is no digit, point or leading minus goes,
- * and decimals beyond the limit are refused (null) rather than cut.
+ * and decimals beyond the limit, or digits of a whole number beyond what is kept exactly, are refused (null) rather than cut.
  */
 export function typedDecimal(text: string, decimals: number, signed: boolean): string | null {
   const plain = plainSigns(text).replace(/。/g, '.').replace(/[\s,]/g, '');
   const form = new RegExp(`^${signed ? '-?' : ''}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`);
-  return form.test(plain) ? plain : null;
+  return form.test(plain) && (decimals > 0 || plain.replace(/\D/g, '').length <= exactDigits) ? plain : null;
 }
 
 /** A finished decimal entry: no loose point, no leading zeros; '' for nothing. */

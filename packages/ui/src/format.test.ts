@@ -48,7 +48,10 @@ describe('decimal text', () => {
       typedDecimal('-1', 2, false),
       typedDecimal('1.5', 0, false),
       typedDecimal('1e5', 3, false),
-    ]).toEqual([null, null, null, null]);
+      // A number cannot hold so many digits exactly: it would be redrawn as 100000000000000000000.
+      typedDecimal('99999999999999999999', 0, false),
+    ]).toEqual([null, null, null, null, null]);
+    expect(typedDecimal('999999999999999', 0, false)).toBe('999999999999999');
   });
   test('a finished entry is tidy', () =>
     expect([tidyDecimal('007.'), tidyDecimal('.5'), tidyDecimal('-'), tidyDecimal('')]).toEqual(['7', '0.5', '', '']));
