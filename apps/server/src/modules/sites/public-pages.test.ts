@@ -126,6 +126,19 @@ describe.runIf(isBuilt())('a page of the public site', () => {
     expect(await english('/index?numbers=%3Cb%3E1')).not.toContain('<b>1');
   });
 
+  test('prices no package whose sizes are left out in part or not understood, for it would be too cheap', async () => {
+    const front = await english('/index');
+    const [from, to] = ['from', 'to'].map((name) => new RegExp(`name="${name}"[^>]*><option value="([^"]+)"`).exec(front)![1]);
+    const asked = (sizes: string) => english(`/index?from=${from}&to=${to}&weight=2.5${sizes}`);
+    for (const sizes of ['&length=30', '&length=30&width=20&height=abc', '&length=30&width=20&height=0', '&length=-1&width=20&height=20']) {
+      const refused = await asked(sizes);
+      expect(refused, sizes).toContain('Enter all three sizes in centimetres, or none');
+      expect(refused, sizes).not.toContain('class="quotes"');
+    }
+    for (const sizes of ['', '&length=&width=+&height=', '&length=30&width=20&height=20'])
+      expect(await asked(sizes), sizes).toContain('class="quotes"');
+  });
+
   test('holds what the site wrote about itself, its help and its notices, and says where there is nothing', async () => {
     expect(await english('/index?activeIndex=helpTutorial')).toContain('<title>Help · ');
     expect(await english('/index?activeIndex=notice&content=nothing-like-it')).toContain('Nothing matches; try another word');

@@ -37,7 +37,10 @@ async function priced(visit: Visit): Promise<{ prices: Part; problem: string }> 
   if (!from || !to) return { prices: null, problem: '' };
   const weight = numberIn(asked.get('weight'));
   if (!weight || Number(weight) === 0) return { prices: null, problem: t('price.missing') };
+  const typed = sides.filter((side) => asked.get(side)?.trim());
   const measures = Object.fromEntries(sides.map((side) => [side, numberIn(asked.get(side))]));
+  // Sizes that are left out or not understood would make a price that is too low.
+  if (typed.length > 0 && !sides.every((side) => Number(measures[side]) > 0)) return { prices: null, problem: t('price.sizes') };
   try {
     const { quotes } = await visit.ask(calculateFreight, {
       warehouseId: from,
