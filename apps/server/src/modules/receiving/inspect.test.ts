@@ -50,6 +50,10 @@ describe('an inspection', () => {
       Total: 1,
       Data: [{ BinNumber: numbers[0], QualityInspectionStatus: QualityInspectionStatus.Inspecting }],
     });
+    // Whose goods they are is said as everywhere: by member code and nickname.
+    const stock = await d.clerk.ok('/Commodity/GetCommodityInventory', {});
+    for (const row of [list.Data[0], stock.Data[0]])
+      expect(row).toMatchObject({ MemberCode: expect.stringMatching(/^[A-Z]+\d+$/), NickName: expect.anything() });
   });
 
   test('says of goods that come for the first time that nobody measured them, until the inspector does', async () => {

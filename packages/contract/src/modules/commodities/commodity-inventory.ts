@@ -1,5 +1,6 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
+import { ownerShows } from '../access/user.ts';
 import { commodityInventoryIndex } from './screens.ts';
 
 /**
@@ -21,7 +22,7 @@ export const commodityInventory = resource({
       required: true,
       shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true }),
+    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
     shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
     binId: f.ref('bin', { byServer: true }),

@@ -1,6 +1,7 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
+import { ownerShows } from '../access/user.ts';
 import { qualityInspectionIndex } from './screens.ts';
 
 /** Somebody's look at the goods of a bin, of loose goods of a document, or of an inbound return. */
@@ -15,7 +16,7 @@ export const qualityInspection = resource({
     documentId: f.ref('warehouseDocument', { wire: 'WarehouseDocumentId', byServer: true, shows: { OrderNo: 'orderNo' } }),
     returnOrderId: f.ref('returnOrder', { byServer: true }),
     binId: f.ref('bin', { byServer: true, shows: { BinNumber: 'binNumber' } }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true }),
+    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
     warehouseId: f.ref('warehouse', { byServer: true, required: true }),
     inspectorId: f.ref('user', { byServer: true, required: true }),
     inspectionStatus: f.enum('QualityInspectionStatus', {
