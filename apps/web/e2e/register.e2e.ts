@@ -36,6 +36,10 @@ test('a visitor registers from the front page and finds the warehouse address wi
   await page.getByRole('option', { name: '+886' }).click();
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('0987 654 321');
   await page.getByRole('button', { name: 'Read letters instead' }).click();
+  // What lacks a code is told at its field, with all else that is missing.
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Code from the message' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Get a code and enter it first')).toHaveCount(1);
   const picture = page.getByRole('img', { name: 'Captcha picture' });
   const refused = await picture.getAttribute('src');
   await page.getByRole('textbox', { name: 'Characters in the picture' }).fill('wrong');

@@ -50,7 +50,7 @@ export function RegisterPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    setProblem(proof.ready ? '' : t('entry.codeMissing'));
+    setProblem('');
     if (proof.ready && agreed && !passwordProblem(passwords) && /^[a-z\d]*$/i.test(userName.trim())) await registering.run(undefined);
   }
   return (
@@ -58,7 +58,7 @@ export function RegisterPage() {
       <h1>{t('entry.register')}</h1>
       <p className={css.lead}>{t('entry.registerLead')}</p>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PhoneProof proof={proof} autoFocus />
+        <PhoneProof proof={proof} missing={tried && !proof.ready} autoFocus />
         <TextField
           label={t('entry.userName')}
           name="username"
