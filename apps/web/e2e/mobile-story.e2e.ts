@@ -129,6 +129,10 @@ async function consolidateAndPay(page: Page, say: Say, numbers: readonly string[
   await press(page, say('orders', 'send.toWay', { count: 2 }));
   await page.getByRole('radio').first().click();
   await isWhole(page, 'way');
+  // The phone's own way back leads to the step before, with all that was chosen.
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: numbers[0]! })).toBeChecked();
+  await page.goForward();
   await press(page, say('orders', 'send.toPrice'));
   // Customs ask for more of a receiver than the pasted text told: it is completed, and what was chosen is still chosen.
   await page.getByRole('link', { name: say('orders', 'send.completeReceiver') }).click();

@@ -6,8 +6,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Money } from '@entrepot/ui/money.tsx';
 import { TextArea } from '@entrepot/ui/text-field.tsx';
-import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -19,7 +18,7 @@ import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
 import { ServiceChoice } from './service-choice.tsx';
-import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays } from './use-sending.ts';
+import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays, type Wish } from './use-sending.ts';
 import { useWish } from './use-wish.ts';
 
 const steps = ['parcels', 'way', 'price'] as const;
@@ -28,12 +27,20 @@ type Step = (typeof steps)[number];
 /** Is an order refused for what its receiver lacks, such as the identity number that customs ask for? */
 const lacks = (problem: unknown) => isApiProblem(problem) && problem.code === errorCodes.RecipientMissing;
 
+/** The step that the address names, so that the phone's own way back leads to the one before; not further than what is chosen reaches. */
+function useStep(named: string | null, { parcels, typeOfShippingId }: Wish): [Step, (to: Step) => void] {
+  const [, go] = useLocation();
+  const reached = parcels.length === 0 ? 'parcels' : typeOfShippingId ? 'price' : 'way';
+  const at = Math.min(Math.max(steps.indexOf(named as Step), 0), steps.indexOf(reached));
+  return [steps[at] ?? 'parcels', (to) => go(`/send?step=${to}`)];
+}
+
 /** From parcels in the house to an order: which ones, to whom and how, and what it costs. */
 export function SendPage() {
   const t = useWords('orders');
-  const first = new URLSearchParams(useSearch()).get('parcel');
-  const [step, setStep] = useState<Step>('parcels');
-  const { wish, set } = useWish(first);
+  const query = new URLSearchParams(useSearch());
+  const { wish, set } = useWish(query.get('parcel'));
+  const [step, goTo] = useStep(query.get('step'), wish);
   const ways = useWays(wish, step === 'way');
   const preview = usePreview(wish, step === 'price');
   const ordering = useNewOrder(wish, preview);
@@ -47,7 +54,7 @@ export function SendPage() {
       foot={
         <div className={at > 0 ? css.two : css.one}>
           {at > 0 && (
-            <Button size="large" onClick={() => setStep(steps[at - 1] ?? 'parcels')}>
+            <Button size="large" onClick={() => goTo(steps[at - 1] ?? 'parcels')}>
               {t('send.back')}
             </Button>
           )}
@@ -58,7 +65,7 @@ export function SendPage() {
                 : t('send.orderNow')}
             </Button>
           ) : (
-            <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => setStep(steps[at + 1] ?? 'price')}>
+            <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => goTo(steps[at + 1] ?? 'price')}>
               {step === 'parcels' ? t('send.toWay', { count: wish.parcels.length }) : t('send.toPrice')}
             </Button>
           )}
