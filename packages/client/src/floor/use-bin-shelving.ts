@@ -92,7 +92,7 @@ export function useBinShelving(warehouseId: string) {
     } catch (problem) {
       if (asksToScanAgain(problem)) {
         floor.put({ asked: askedAgain(floor.now().asked, code, problem) });
-        return { tone: 'warn', title: refusalAnswer(problem).title, text: t('pages.floor.areaNext') };
+        return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.floor.areaNext') };
       }
       if (!isApiProblem(problem) || problem.code !== errorCodes.NotFound) throw problem;
       return open(code).catch((other: unknown) =>

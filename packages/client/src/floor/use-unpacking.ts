@@ -121,7 +121,7 @@ export function useUnpacking(warehouseId: string) {
     } catch (problem) {
       if (!asksToScanAgain(problem)) throw problem;
       floor.put({ asked: askedAgain(floor.now().asked, code, problem) });
-      return { tone: 'warn', title: refusalAnswer(problem).title, text: t('pages.floor.areaNext') };
+      return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.floor.areaNext') };
     }
   }
   const scans = useScans({
