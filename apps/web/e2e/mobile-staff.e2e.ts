@@ -4,7 +4,7 @@ import { arrive, bagOrder, depart, openShift, tell } from '../../server/src/demo
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { isGood, pda } from './phones.ts';
-import { declared, listed, packed, shippingMethod, stage } from './prepare.ts';
+import { declared, freshNumber, listed, packed, shippingMethod, stage } from './prepare.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -51,6 +51,16 @@ test('an unlikely weight is looked at again on a PDA, and one that is far off ta
     await question.getByRole('button', { name: 'Agree' }).click();
     await expect(answer(page, 'success')).toContainText('2350 kg');
     expect(await weighed()).toBe(2350);
+  });
+  await test.step('what nobody declared and came already names no customer, and says what to do', async () => {
+    const unknown = freshNumber();
+    await scan(page, unknown);
+    await expect(answer(page, 'warn')).toContainText(unknown);
+    await scan(page, unknown);
+    await expect(answer(page, 'warn')).toContainText('Received already');
+    await expect(answer(page, 'warn').locator('p').nth(1)).toHaveText(/^One more box under this number/);
+    await scan(page, parcel.number);
+    await expect(answer(page, 'warn').locator('p').nth(1)).toHaveText(/^T0/);
   });
   await test.step('a code is never a weight', async () => {
     await say('9900000000004');

@@ -65,8 +65,9 @@ export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageSta
 export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
   const { row, result, customer, speech } = parcel;
   if (result === 'duplicate') {
-    const next = isUnweighed(parcel) ? { next: t('pages.weighNext') } : {};
-    return { tone: 'warn', title: t('pages.duplicate'), text: t('pages.duplicateNext', { customer }), say: speech, ...next };
+    // Of what nobody has claimed there is no customer to name.
+    const next = [t('pages.duplicateNext'), isUnweighed(parcel) ? t('pages.weighNext') : ''].filter(Boolean).join(' ');
+    return { tone: 'warn', title: t('pages.duplicate'), text: customer || undefined, next, say: speech };
   }
   if (isNobodys(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), say: speech, counts: 1 };
   const text = result === 'unknown' ? t('pages.undeclaredNext') : row.productName;
