@@ -87,7 +87,9 @@ export function edited(resource: AnyResource, validate: Validate) {
     await makeWay(tx, caller, resource, row, next as { timeOfEntryIntoForce: Date });
     // The row version goes on counting over the rows, so that an edit of an older one is known as such.
     const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
-    await insert(tx, caller, resource, { ...withRowIds(next), ...counted } as never);
+    // Whoever sends one name alone leaves the others as they were.
+    const nameInLanguages = next.nameInLanguages ?? row.nameInLanguages;
+    await insert(tx, caller, resource, { ...withRowIds(next), nameInLanguages, ...counted } as never);
     return true;
   };
 }

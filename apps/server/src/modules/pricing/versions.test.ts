@@ -51,6 +51,16 @@ test('whoever edits a version that was replaced meanwhile is told (104), gets th
   expect(await opened(id)).toMatchObject({ Version: 3, Ranges: [{ UnitPrice: 7 }] });
 });
 
+test('a new version is called in each language as the one before, until somebody writes other names', async () => {
+  const NameInLanguages = { 'zh-cn': '海运', 'zh-tw': '海運', 'en-us': 'By sea' };
+  const { id, form } = await established({ NameInLanguages });
+  expect(await edit(form, price(6))).toMatchObject({ Code: 0 });
+  const now = await opened(id);
+  expect(now).toMatchObject({ Version: 2, NameInLanguages });
+  expect(await edit(now, { ...price(7), NameInLanguages: { ...NameInLanguages, 'en-us': 'Sea freight' } })).toMatchObject({ Code: 0 });
+  expect(await opened(id)).toMatchObject({ Version: 3, NameInLanguages: { 'en-us': 'Sea freight' } });
+});
+
 test('of two who save at the same moment one wins and the other is told; no version is lost or doubled', async () => {
   const { id, form } = await established();
   const answers = await Promise.all([edit(form, price(6)), edit(form, price(8), admin)]);

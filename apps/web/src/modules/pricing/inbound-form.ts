@@ -14,6 +14,7 @@ export function useInboundForm(): FormOptions<typeof inboundQuotation> {
       {
         rows: [
           ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
+          ['nameInLanguages'],
           ['warehouseIds', 'warehouseDocumentTypes', 'customerGroupIds'],
           ['currencyId', 'chargeOn', 'effectiveFlag'],
           ['surcharges'],

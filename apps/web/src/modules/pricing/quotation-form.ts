@@ -11,6 +11,7 @@ export const transferParts = (t: Words): FormPart[] => [
   {
     rows: [
       ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
+      ['nameInLanguages'],
       ['effectiveFlag', 'visibleToPublic', 'availableForStoreOrders', 'selfPickup'],
     ],
   },

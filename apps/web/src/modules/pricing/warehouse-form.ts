@@ -13,10 +13,7 @@ export function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
   return {
     sections: [
       {
-        rows: [
-          ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],
-          ['target', 'startDate', 'effectiveFlag'],
-        ],
+        rows: [['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'], ['nameInLanguages'], ['target', 'startDate', 'effectiveFlag']],
       },
       { title: t('pages.parts.for'), text: t('pages.parts.forText'), rows: [['warehouseIds', 'customerGroupIds', 'cargoTypeIds']] },
       {
