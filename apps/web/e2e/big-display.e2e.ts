@@ -16,7 +16,7 @@ test('a screen on the wall shows the last scan over the whole window, opened so 
   const parcels = [await declared(set), await declared(set)];
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackageSigning?display=big');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await scan(page, parcels[0]!.number);
   await expect(answer(page, 'success')).toBeVisible();
   const big = await sizes(page);

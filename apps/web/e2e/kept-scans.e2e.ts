@@ -26,7 +26,7 @@ test('scans outlive a dead network, a reload and a sign-out; nobody else sends t
   });
   const drawerCame = page.waitForEvent('requestfinished', (one) => /kept-scans-drawer.*\.js/.test(one.url()));
   await page.goto('/PackageSigning');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await drawerCame;
   await page.route('**/Package/PackageSigning', (route) => route.abort('connectionfailed'));
   await scan(page, parcels[0]!.number);
@@ -50,7 +50,7 @@ test('scans outlive a dead network, a reload and a sign-out; nobody else sends t
   await page.unroute('**/Package/PackageSigning');
   await throughTheDoor(page, 'leader');
   await page.goto('/PackageSigning');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await expect(page.getByText('Nothing scanned yet')).toBeVisible();
   expect(sent).toEqual([]);
 
@@ -69,7 +69,7 @@ test('scans outlive a dead network, a reload and a sign-out; nobody else sends t
 
   await page.reload();
   await keptButton(page).click();
-  await expect(drawer.getByRole('region', { name: 'To be looked at' })).toContainText(`${shelf} is a shelf, not a parcel`);
+  await expect(drawer.getByRole('region', { name: 'To be looked at' })).toContainText(`${shelf} is a shelf, not a package`);
   // A code that is scanned into an open dialog presses nothing and is nobody's scan.
   await drawer.getByRole('button', { name: 'Done' }).focus();
   await scan(page, parcels[0]!.number);

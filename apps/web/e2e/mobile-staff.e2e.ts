@@ -14,7 +14,7 @@ test('an unlikely weight is looked at again on a PDA, and one that is far off ta
   const page = await signIn(browser, 'clerk');
   await page.setViewportSize(phone);
   await page.goto('/app/staff/sign');
-  await expect(page.getByLabel('Scan a parcel')).toBeVisible();
+  await expect(page.getByLabel('Scan a package')).toBeVisible();
   await scan(page, parcel.number);
   const weight = page.getByLabel('Actual weight');
   const weighed = async () => (await (await own.as('clerk'))('/Package/GetPackageById', { Id: parcel.id })).ActualOfWeight;

@@ -175,7 +175,7 @@ test('the clerk signs for a declared parcel by scanner, weighs it by keyboard, a
   await expect(answer(page, 'success')).toContainText('2.1 kg');
   await expect(answer(page)).toContainText(`${parcel.number} weighed`);
   await expect(table).toContainText('Weighed');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await page.keyboard.press('F3');
   for (const side of ['30', '20', '20']) {
     await page.keyboard.type(side);
@@ -196,7 +196,7 @@ test('offline, a parcel, its weight, the next parcel and its weight go out in th
   const parcels = [await declared(own), await declared(own)];
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackageSigning');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   const sent: string[] = [];
   page.on('requestfinished', (one) => {
     if (one.url().endsWith('/PackageSigning')) sent.push(one.postDataJSON().CourierNumber);
@@ -226,7 +226,7 @@ test('a weight that was typed and not sent goes before the next scan, and a slow
   const parcels = [await declared(own), await declared(own)];
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackageSigning');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await scan(page, parcels[0]!.number, 0.075);
   const weight = page.getByRole('region', { name: 'On the table' }).getByLabel('Actual weight');
   await expect(weight).toBeFocused();
@@ -252,13 +252,13 @@ test('the door has the focus when it is opened from the menu, says what is no pa
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('button', { name: 'Inbound' }).click();
   await menu.getByRole('link', { name: 'Package signing' }).click();
-  const field = page.getByLabel('Scan a parcel');
+  const field = page.getByLabel('Scan a package');
   await expect(field).toBeFocused();
   await page.keyboard.type('a');
   await expect(field).toHaveValue('a');
   await page.keyboard.press('Escape');
   await scan(page, own.scene.shelves[0]!);
-  await expect(answer(page, 'wrong')).toContainText(`${own.scene.shelves[0]} is a shelf, not a parcel`);
+  await expect(answer(page, 'wrong')).toContainText(`${own.scene.shelves[0]} is a shelf, not a package`);
   await scan(page, number);
   await expect(answer(page, 'warn')).toContainText('Unknown item');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -294,7 +294,7 @@ test('a parcel nobody declared becomes an unknown item until its member code is 
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Additional piece: scan its label')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await scan(page, MemberCode);
   await expect(answer(page)).toContainText('林雅婷');
   await expect(answer(page)).toContainText('Not declared; the customer is asked to complete it');
@@ -307,10 +307,10 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   await sign(await own.as('clerk'), own.scene, { ...teaSet, number: parcel.number });
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackagePutOnShelvesIndex');
-  await expect(page.getByText('Scan a shelf first, then the parcels')).toBeVisible();
+  await expect(page.getByText('Scan a shelf first, then the packages')).toBeVisible();
   const unknown = `${parcel.number}9`;
   await scan(page, unknown);
-  await expect(answer(page)).toContainText(`${unknown} is no shelf or parcel here`);
+  await expect(answer(page)).toContainText(`${unknown} is no shelf or package here`);
   await scan(page, expected.number);
   await expect(answer(page, 'wrong')).toContainText(`${expected.number} has not been received`);
   // A parcel that is scanned first is told its best shelf, and the next one is as well.
@@ -323,7 +323,7 @@ test('parcels go on a shelf scan by scan, and one not signed for is refused', as
   await scan(page, own.scene.shelves[0]!);
   await expect(answer(page)).toContainText('Tea set');
   await scan(page, own.scene.shelves[0]!);
-  await expect(answer(page)).toContainText('Scan the parcels that go on it');
+  await expect(answer(page)).toContainText('Scan the packages that go on it');
   await scan(page, expected.number);
   await expect(answer(page)).toContainText(`${expected.number} has not been received`);
   await scan(page, parcel.number);

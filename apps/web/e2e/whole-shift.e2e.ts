@@ -46,7 +46,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
 
   await test.step('signs for two parcels and weighs them while the network is gone', async () => {
     await scan(page, 'PackageSigning');
-    await expect(page.getByLabel('Scan a parcel')).toBeFocused();
+    await expect(page.getByLabel('Scan a package')).toBeFocused();
     await page.context().setOffline(true);
     for (const [at, { number }] of parcels.entries()) {
       await scan(page, number);
@@ -61,7 +61,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
 
   await test.step('puts them on a shelf', async () => {
     await scan(page, 'PackagePutOnShelvesIndex');
-    await expect(page.getByText('Scan a shelf first, then the parcels')).toBeVisible();
+    await expect(page.getByText('Scan a shelf first, then the packages')).toBeVisible();
     await scan(page, shelf);
     await expect(right(page)).toContainText(shelf);
     await scan(page, parcels[0]!.number);

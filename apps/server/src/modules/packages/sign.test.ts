@@ -138,11 +138,11 @@ describe('signing for a parcel', () => {
       const { Code, Message } = await p.sign(number);
       return [Code, Message];
     };
-    expect(await said('A-03-06')).toEqual([201, 'A-03-06 is a shelf, not a parcel. Scan the courier’s label.']);
+    expect(await said('A-03-06')).toEqual([201, 'A-03-06 is a shelf, not a package. Scan the courier’s label.']);
     expect(await said('TS250601004-015')).toEqual([201, expect.stringContaining('is a bag')]);
     expect(await said('CD25060100042-B007')).toEqual([
       201,
-      'CD25060100042-B007 is a bin, not a parcel. It is signed for under Receipt signing.',
+      'CD25060100042-B007 is a bin, not a package. It is signed for under Receipt signing.',
     ]);
     expect(await said('pk2506010031')).toEqual([201, expect.stringContaining('is a picking list')]);
     expect(await said('TLO250601000129')).toEqual([201, expect.stringContaining('is an order')]);
