@@ -45,7 +45,9 @@ export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehous
     );
   }
   for (const definition of indexes) await owner.query(definition);
+  // Of the tables beside it, too, PostgreSQL knows in a running house how large they are.
   await owner.query('vacuum analyze package');
+  await owner.query('analyze');
 }
 
 /**

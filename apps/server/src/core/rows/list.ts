@@ -364,7 +364,7 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
   const column = sql`r.${sql.ref(name)}`;
   const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${quoted(wire)}`];
   if (field.shape === 'enum') return [value, [`${wire}Name`, sql`${labelOf(caller, field, column)} as ${quoted(`${wire}Name`)}`]];
-  return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, wire, field, column)] : [value];
+  return field.points && field.sql === 'uuid' ? [value, ...shownOf(caller, name, field, column)] : [value];
 }
 
 const sees = (caller: Caller, masked: NonNullable<Field['masked']>) => masked !== 'always' && (caller.who === 'C' || can(caller, masked));
@@ -399,16 +399,29 @@ function usualShow(target: AnyResource, wire: string): Record<string, string> {
   return { [`${wire.replace(/Id$/, '')}Name`]: isDoer ? 'nickName' : target.title };
 }
 
-/** What a list shows of the row a ref points to. */
-function shownOf(caller: Caller, key: string, wire: string, field: Field, column: Piece): [string, Piece][] {
+/** The row that a ref points to, called `t`: its table, which site it is of besides its id, and what is shown of it by name. */
+export interface Pointed {
+  table: Piece;
+  site: Piece;
+  shown: [string, Piece][];
+}
+
+/** What is shown of the row that a field of a row points to; `siteId` is the site of the row itself. */
+export function pointedBy(caller: Caller, key: string, field: Field, siteId: Piece): Pointed | undefined {
   const target = resourceNamed(field.points!);
-  if (!target) return [];
-  const shows = field.shows ?? usualShow(target, wire);
+  if (!target) return;
   // Customers belong to the row's site; staff may be of another, and no index of people is without a site.
   const anySite = target.name === 'user' && key !== 'ownerId';
-  const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = r.site_id and `;
-  return Object.entries(shows).map(([name, title]) => {
-    const shown = anySite && title === 'nickName' ? calledBy : shownIn(target, title, caller.language, 't');
-    return [name, sql`(select ${shown} from ${sql.table(target.table)} t where ${site}t.id = ${column}) as ${quoted(name)}`];
-  });
+  const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = ${siteId} and `;
+  const shown = Object.entries(field.shows ?? usualShow(target, wireName(key, field))).map(([name, title]): [string, Piece] => [
+    name,
+    anySite && title === 'nickName' ? calledBy : shownIn(target, title, caller.language, 't'),
+  ]);
+  return { table: sql.table(target.table), site, shown };
+}
+
+/** What a list shows of the row a ref points to. */
+function shownOf(caller: Caller, key: string, field: Field, column: Piece): [string, Piece][] {
+  const { table, site, shown = [] } = pointedBy(caller, key, field, sql`r.site_id`) ?? {};
+  return shown.map(([name, value]) => [name, sql`(select ${value} from ${table} t where ${site}t.id = ${column}) as ${quoted(name)}`]);
 }

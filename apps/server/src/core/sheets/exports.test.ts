@@ -106,15 +106,17 @@ describe('a list taken away as a file', () => {
   });
 });
 
+const harmlessInPostgres = async (value: string) =>
+  (await sql<{ told: string }>`select regexp_replace(${value}::text, ${sql.lit(formulaBeginning)}, '''') as told`.execute(server.db))
+    .rows[0]!.told;
+
 test.each(['=1+1', '＝1+1', '＋1', '－1', '＠A1', '|cmd', '｜cmd', '\t=1', '\r=1', ' =1', '\u3000＝1', '\u200b=1', '\ufeff@x', '\u00a0+1'])(
   'the text %j is only text, in a workbook as in CSV',
   async (value) => {
-    const found = await sql<{ escaped: boolean }>`select ${value} ~ ${sql.lit(formulaBeginning)} as escaped`.execute(server.db);
-    expect([harmless(value), found.rows[0]!.escaped]).toEqual([`'${value}`, true]);
+    expect([harmless(value), await harmlessInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
   },
 );
 
 test.each(['A=1', 'a|b', '3-4', '中文＝', ''])('the text %j stays as it is', async (value) => {
-  const found = await sql<{ escaped: boolean }>`select ${value} ~ ${sql.lit(formulaBeginning)} as escaped`.execute(server.db);
-  expect([harmless(value), found.rows[0]!.escaped]).toEqual([value, false]);
+  expect([harmless(value), await harmlessInPostgres(value)]).toEqual([value, value]);
 });
