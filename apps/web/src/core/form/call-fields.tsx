@@ -92,19 +92,3 @@ function choice(options: readonly Choice<string | number>[], { value, onChange, 
   if (many) return <MultiSelect {...props} options={options} value={value ?? []} onChange={onChange} />;
   return <Select {...props} options={options} value={value ?? null} onChange={onChange} />;
 }
-
-/** A yes or no as a choice between two words. */
-export const eitherOf = (yes: string, no: string): Pick<CallField<boolean>, 'draw'> => ({
-  draw: ({ value, onChange, field: _field, ...props }) => (
-    <Select<'yes' | 'no'>
-      {...props}
-      options={[
-        { value: 'yes', label: yes },
-        { value: 'no', label: no },
-      ]}
-      value={value ? 'yes' : 'no'}
-      onChange={(chosen) => onChange(chosen === 'yes')}
-      required
-    />
-  ),
-});

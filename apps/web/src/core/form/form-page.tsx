@@ -29,7 +29,7 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   /** Inputs, hints and the like of single fields, by key; or how they follow from what is typed. */
   fields?: Record<string, FieldOption> | ((values: FormValues) => Record<string, FieldOption>);
   /** Values a new row starts with. */
-  starts?: Partial<DraftOf<R>>;
+  starts?: Partial<DraftOf<R>> & { siteId?: string };
   /** Loads the row to change instead of the resource's own call. */
   load?(id: string): Promise<Listed<R>>;
   /** Saves instead of the resource's own calls; gives the row's id. */

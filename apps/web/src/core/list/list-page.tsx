@@ -18,6 +18,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { DetailOptions } from './detail.tsx';
 import { errorProps } from '../app/error-props.ts';
 import type { FormOptions } from '../form/form-page.tsx';
+import { FormDrawer } from '../form/late-form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
 import { bulkActions, plainActions, type PageAction, shownActions } from './list-actions.tsx';
@@ -39,7 +40,6 @@ import { useRemove } from './use-remove.ts';
 import { useRowOpening } from './use-row-opening.ts';
 
 const Detail = late(() => import('./detail.tsx').then(({ Detail }) => ({ default: Detail })));
-const FormDrawer = late(() => import('../form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 /** What a page says about a list beyond its resource. Everything may be left out. */
 export interface ListPageProps<R extends AnyResource> {

@@ -7,6 +7,8 @@ import { mayOpen } from '@entrepot/client/session/may-open.ts';
 
 const known = new Map<string, string>();
 const placed = new Map<string, string>();
+/** What stands for a name that is not known. */
+export const unknownName = '…';
 
 /** The site of a row that was picked before; undefined when it is not known. */
 export const siteOfPicked = (id: unknown): string | undefined => placed.get(String(id));
@@ -35,7 +37,7 @@ export function useShownNames(of: AnyResource, ids: readonly string[], shown: st
   });
   const told = new Map(asked.flatMap(({ data }) => (data ? [[data.id as string, calledOf(of, data)] as const] : [])));
   return {
-    nameOf: (id: string): string => known.get(keyOf(id)) ?? told.get(id) ?? (ids.length === 1 ? shown : undefined) ?? '…',
+    nameOf: (id: string): string => known.get(keyOf(id)) ?? told.get(id) ?? (ids.length === 1 ? shown : undefined) ?? unknownName,
     learn: (id: string, name: string, siteId: unknown): void => {
       if (typeof siteId === 'string') placed.set(id, siteId);
       known.set(keyOf(id), name);

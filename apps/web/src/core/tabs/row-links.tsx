@@ -1,5 +1,7 @@
 import { useSession } from '@entrepot/client/session/session.ts';
+import type { NamesProps } from '@entrepot/ui/context-props.ts';
 import { PickersProvider } from '@entrepot/ui/pickers.tsx';
+import { late } from '@entrepot/ui/late.tsx';
 import type { ReactNode } from 'react';
 import { screenOf } from '../app/directory.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
@@ -8,6 +10,10 @@ import { go } from './place.ts';
 import { pathOfScreen, screensByPath } from './screens.ts';
 
 const follow = (href: string) => go(href);
+const Names = late<NamesProps>(
+  () => import('../picker/row-names.tsx').then((part) => ({ default: part.RowNames })),
+  ({ fallback }) => fallback,
+);
 
 /** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
 export function hrefOf(resource: string, id: string): string | undefined {
@@ -19,7 +25,7 @@ export function hrefOf(resource: string, id: string): string | undefined {
 
 /** Makes the names of other rows links to their lists, for those who have a menu. */
 export const RowLinks = ({ children }: { children: ReactNode }) => (
-  <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} onFollow={follow}>
+  <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} Names={Names} onFollow={follow}>
     {children}
   </PickersProvider>
 );

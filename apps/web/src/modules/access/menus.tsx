@@ -5,7 +5,6 @@ import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/sc
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
@@ -20,8 +19,8 @@ import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { audienceInput, IconInput, parentInput, viewInput } from './menu-inputs.tsx';
 import { TreeList } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: BackstageMenu | null };
 
 const rows = [

@@ -5,7 +5,7 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import { useRef, useState } from 'react';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
-import { FormDrawer } from '../../core/form/form-drawer.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 import type { FieldOption } from '../../core/form/form-layout.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace } from '../../core/tabs/place.ts';

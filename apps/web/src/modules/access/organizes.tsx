@@ -5,7 +5,6 @@ import { Icon } from '@entrepot/ui/icons.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useMemo, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -18,8 +17,8 @@ import { useOpening } from '../../core/tabs/opening.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { TreeList, treeOptions } from './tree-list.tsx';
 import { TreePage } from './tree-page.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 type Open = { id: string } | { below: OrganizeNode | null };
 
 const parentInput = (organizesType: 1 | 2) =>

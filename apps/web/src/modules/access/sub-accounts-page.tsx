@@ -10,7 +10,6 @@ import { PasswordField } from '@entrepot/ui/password-field.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { MultiSelect } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useRef, useState } from 'react';
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
@@ -21,8 +20,8 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { keepsRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 const { userName, nickName, email, phoneCode, phoneNumber, remarks, locked } = user.fields;
 
 /** Sub accounts as their screen shows them. */

@@ -3,6 +3,8 @@ import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
+import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { useMemo } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
@@ -13,13 +15,11 @@ import { go } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { PaymentResult } from '../payments/public.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { BillExtras } from './bill-extras.tsx';
-import { BillLead } from './bill-lead.tsx';
-import { type BillRow, detailParts, listKeys, mayPay } from './bill-facts.ts';
+import { type BillRow, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
 import { useBillActions } from './use-bill-actions.tsx';
+
+const BillDetail = late(() => import('./bill-detail.tsx').then(({ BillDetail }) => ({ default: BillDetail })), <LoadingBlock />);
 
 /** Bills as their list is narrowed: by the orders that they are for, too. */
 const narrowed = narrowedBy(bill, ofOrdersFilters);
@@ -31,7 +31,6 @@ export function Page() {
   const can = useCan();
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();
-  const cells = moneyCells(bill, currencyOf);
   const { actions, pays, pay, dialog } = useBillActions();
   const isCustomer = audience() === 'C';
   async function payAll(rows: readonly BillRow[]): Promise<boolean> {
@@ -72,13 +71,7 @@ export function Page() {
         actions={actions}
         detail={{
           sections: [],
-          children: (row) => (
-            <Stack gap="large">
-              <BillLead row={row} />
-              <BillExtras id={row.id} />
-              <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
-            </Stack>
-          ),
+          children: (row) => <BillDetail row={row} />,
           actions: (row) =>
             mayPay(row) &&
             can(pays) && (

@@ -4,7 +4,6 @@ import { commodityCategoriesIndex } from '@entrepot/contract/modules/commodities
 import { Icon } from '@entrepot/ui/icons.tsx';
 import type { RowAction } from '@entrepot/ui/table-props.ts';
 import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
@@ -15,8 +14,7 @@ import { useRemove } from '../../core/list/use-remove.ts';
 import { useOpening } from '../../core/tabs/opening.ts';
 import { TreeList, TreePage } from '../access/public.tsx';
 import { ParentInput } from './category-inputs.tsx';
-
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
 type Node = CommodityCategoryNode;
 type Open = { id: string } | { below: Node | null };

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelStockCount, closeStockCount, reviewStockCount } from '@entrepot/contract/modules/counting/calls.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { Differences } from './count-detail.tsx';
 import type { CountRow, Open } from './count-page.tsx';

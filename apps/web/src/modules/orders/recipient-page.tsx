@@ -13,7 +13,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import type { Answers } from './row-results.tsx';
+import type { Answers } from './results.ts';
 import { PasteAddress } from './paste-address.tsx';
 
 const ImportRecipients = late(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));

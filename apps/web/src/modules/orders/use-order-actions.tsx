@@ -5,13 +5,16 @@ import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-or
 import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
 import * as staff from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { confirm } from '@entrepot/ui/confirm.tsx';
+import { late } from '@entrepot/ui/late.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../../core/tabs/place.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { OrderRow } from './order-facts.ts';
-import { OrderDialog } from './order-dialog.tsx';
-import { allWell, type Answers, type Results, resultsOf } from './row-results.tsx';
+import type { OrderDialog as Dialog } from './order-dialog.tsx';
+import { allWell, type Answers, type Results, resultsOf } from './results.ts';
+
+const OrderDialog = late(() => import('./order-dialog.tsx').then((part) => ({ default: part.OrderDialog }))) as unknown as typeof Dialog;
 
 const shownRows = 5;
 /** What may be done to several orders at once has a title for one of them as well; the rest is done to one alone. */

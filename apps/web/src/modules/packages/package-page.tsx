@@ -8,8 +8,9 @@ import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Suspense, useMemo, useState } from 'react';
-import { FormDrawer } from '../../core/form/form-drawer.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -18,17 +19,17 @@ import { printLabels } from '../../core/print/print-pdf.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { filterInputs } from './choices.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { DetailExtras } from './detail-extras.tsx';
-import { PackageLead } from './package-lead.tsx';
 import { changing, declaring } from './package-form.tsx';
-import { partsBelowLead, inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
+import { inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
 import { RareActions } from './rare-actions.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useMakeOrder } from './use-make-order.ts';
 import { usePackageActions } from './use-package-actions.ts';
 
+const PackageDetail = late(
+  () => import('./package-detail.tsx').then(({ PackageDetail }) => ({ default: PackageDetail })),
+  <LoadingBlock />,
+);
 const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
 const ImportPackages = late(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
 const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
@@ -171,13 +172,7 @@ export function Page() {
               )}
             </>
           ),
-          children: (row) => (
-            <Stack gap="large">
-              <PackageLead row={row} />
-              <FactSheet of={pkg} row={row} parts={partsBelowLead(t)} />
-              <DetailExtras id={row.id} />
-            </Stack>
-          ),
+          children: (row) => <PackageDetail row={row} />,
         }}
       >
         <StatusTabs />

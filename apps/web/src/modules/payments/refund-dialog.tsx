@@ -8,7 +8,7 @@ import { moneyText } from '@entrepot/ui/format.ts';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Modal } from '@entrepot/ui/modal.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { BeforeAfter, compare, isSome, least, minus, useCurrencyOf, useWallet, type WalletRow } from '../wallet/public.tsx';
 

@@ -5,7 +5,7 @@ import { reviewOnlinePayment } from '@entrepot/contract/modules/payments/calls.t
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useDecision } from '../wallet/public.tsx';
 

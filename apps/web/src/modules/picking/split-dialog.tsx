@@ -1,7 +1,7 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { addPickingListTask } from '@entrepot/contract/modules/picking/calls.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { usePickers } from './choices.ts';
 import type { ListRow } from './list-page.tsx';

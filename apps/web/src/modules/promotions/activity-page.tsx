@@ -14,10 +14,10 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import type { ActivityStart } from './activity-templates.tsx';
 import { GiftsInput } from './gifts-input.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
 const Templates = late(() => import('./activity-templates.tsx').then((part) => ({ default: part.ActivityTemplates })));
 const Records = late(() => import('./record-drawer.tsx').then((part) => ({ default: part.RecordDrawer })));
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));
 
 type Row = Listed<typeof activity>;
 const { Ended } = enumCodes.ActivityStatus;

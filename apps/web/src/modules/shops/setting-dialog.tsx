@@ -10,7 +10,7 @@ import {
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useShippingMethods, useWarehouses } from '../receiving/public.tsx';
 import type { ShopRow } from './shop-facts.ts';

@@ -13,8 +13,8 @@ import { choiceInput } from '../../core/form/choice-input.tsx';
 import { EnumTabs } from '../../core/list/enum-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { PlanOrders } from './plan-orders.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
 const AddOrders = late(() => import('./add-orders.tsx').then(({ AddOrders }) => ({ default: AddOrders })));
 
 const Recurrence = choiceInput('transfer', 'pages.recurrence', Object.values(recurrences));

@@ -14,10 +14,10 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ShiftDetail } from './shift-detail.tsx';
 import { shiftSections, WarehouseNames } from './shift-facts.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
+import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
-const FormDrawer = late(() => import('../../core/form/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 

@@ -3,7 +3,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { adjustUserAmount } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
-import { eitherOf } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { useAskMove } from './ask-move.ts';

@@ -1,5 +1,6 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { type CallField, eitherOf } from '../../core/form/call-fields.tsx';
+import type { CallField } from '../../core/form/call-fields.tsx';
+import { eitherOf } from '../../core/form/either-of.tsx';
 
 interface Words {
   /** What saying yes and no are called. */
