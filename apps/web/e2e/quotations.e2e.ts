@@ -9,7 +9,7 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
   const page = await signIn(browser, 'manager');
   const name = `Tariff ${freshNumber()}`;
   await page.goto('/TransferQuotationEstablish');
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name *' }).fill(name);
   await page.getByLabel('Priority (smaller first)').fill('0');
   await page.getByLabel('Rounding step').fill('0.5');
   await page.getByLabel('Currency').click();
@@ -63,6 +63,10 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
   await ranges.getByLabel('Unit price 2').fill('12.34');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page).toHaveURL(/TransferQuotationIndex|dashboard/i);
+
+  // The list says where a price counts, and not in how many places.
+  await page.goto('/TransferQuotationIndex');
+  await expect(page.getByText('Xiamen warehouse, Dongguan warehouse').first()).toBeAttached();
 
   const manager = await (await stage()).as('manager');
   const listed = await manager('/TransferQuotation/GetTransferQuotations', { Name: name });

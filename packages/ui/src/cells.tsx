@@ -86,10 +86,10 @@ function StateCell(props: CellProps<number>) {
 }
 
 function RefCell({ field, name, value, row }: CellProps<string>) {
-  const { nameOf, hrefOf, onFollow } = usePickers();
+  const { hrefOf, onFollow } = usePickers();
   if (!value) return null;
   const resource = field.points ?? '';
-  const label = refLabel(name, field, row) ?? nameOf?.(resource, value) ?? value;
+  const label = refLabel(name, field, row) ?? value;
   const href = hrefOf?.(resource, value);
   if (href === undefined) return label;
   const follow = (event: MouseEvent) => {
@@ -106,10 +106,10 @@ function RefCell({ field, name, value, row }: CellProps<string>) {
 
 function RefsCell({ field, value }: CellProps<string[]>) {
   const t = useWords();
-  const { nameOf } = usePickers();
+  const { Names } = usePickers();
   if (!value?.length) return null;
-  const names = value.map((id) => nameOf?.(field.points ?? '', id));
-  return names.every(Boolean) ? names.join(listMark()) : t('common.entries', { count: value.length });
+  const fallback = t('common.entries', { count: value.length });
+  return Names && field.points ? <Names resource={field.points} ids={value} fallback={fallback} /> : fallback;
 }
 
 function ImagesCell({ value }: CellProps<string[]>) {

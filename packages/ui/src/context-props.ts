@@ -42,13 +42,20 @@ export interface PickerProps {
   within?: Readonly<Record<string, unknown>>;
 }
 
+export interface NamesProps {
+  resource: string;
+  ids: readonly string[];
+  /** What stands there as long as not all of their names are known. */
+  fallback: string;
+}
+
 export interface PickersProviderProps {
   /** The picker of a resource, by its name; none: a plain id field. */
   pickerOf(resource: string): ComponentType<PickerProps> | undefined;
   /** The address of a row, so that a ref cell is a link. */
   hrefOf?(resource: string, id: string): string | undefined;
-  /** A name already known for an id, for chips and cells. */
-  nameOf?(resource: string, id: string): string | undefined;
+  /** What several rows are called, in a cell. */
+  Names?: ComponentType<NamesProps>;
   /** Follows an address inside the app. */
   onFollow?(href: string): void;
   children: ReactNode;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useChoicesOf } from './choices.tsx';
 import css from './filter-bar.module.css';
 import { isBlank, rangeText } from './filter-state.ts';
@@ -13,14 +14,15 @@ import { useWords } from './words.tsx';
 function useChipText() {
   const t = useWords();
   const choicesOf = useChoicesOf();
-  const { nameOf } = usePickers();
+  const { Names } = usePickers();
   const { timeZone } = useSettings();
-  return ({ field, textOf }: FilterItem, value: unknown): string => {
+  return ({ field, textOf }: FilterItem, value: unknown): ReactNode => {
     if (textOf) return textOf(value);
     if (typeof value === 'boolean')
       return (field.enumName && choicesOf(field.enumName)[value ? 0 : 1]?.label) || t(value ? 'common.yes' : 'common.no');
     if (field.enumName) return choicesOf(field.enumName).find((choice) => choice.value === value)?.label ?? String(value);
-    if (field.points) return nameOf?.(field.points, String(value)) ?? t('filter.chosen');
+    if (field.points)
+      return Names ? <Names resource={field.points} ids={[String(value)]} fallback={t('filter.chosen')} /> : t('filter.chosen');
     if (typeof value === 'object' && value && 'from' in value)
       return rangeText(value as Range<Date>, (time) => timeText(time, timeZone).slice(0, 10));
     return String(value);

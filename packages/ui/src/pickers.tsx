@@ -5,8 +5,8 @@ type Pickers = Omit<PickersProviderProps, 'children'>;
 const PickersContext = createContext<Pickers>({ pickerOf: () => undefined });
 
 /** Gives the widgets the pickers of resources, and the names and addresses of their rows. Its functions should be stable. */
-export function PickersProvider({ children, pickerOf, hrefOf, nameOf, onFollow }: PickersProviderProps) {
-  const pickers = useMemo(() => ({ pickerOf, hrefOf, nameOf, onFollow }), [pickerOf, hrefOf, nameOf, onFollow]);
+export function PickersProvider({ children, pickerOf, hrefOf, Names, onFollow }: PickersProviderProps) {
+  const pickers = useMemo(() => ({ pickerOf, hrefOf, Names, onFollow }), [pickerOf, hrefOf, Names, onFollow]);
   return <PickersContext value={pickers}>{children}</PickersContext>;
 }
 
