@@ -146,7 +146,7 @@ try {
   await leader.goto(`${address}/PackageIndex?rows=50`);
   await leader.getByRole('row').filter({ hasText: numbers[0]! }).waitFor();
   await clerk.goto(`${address}/PackageSigning`);
-  await clerk.getByLabel('Scan a parcel').waitFor();
+  await clerk.getByLabel('Scan a package').waitFor();
   const times: Record<'sign' | 'weigh' | 'wrong' | 'shelve' | 'signedThere' | 'shelvedThere', number[]> = {
     sign: [],
     weigh: [],
