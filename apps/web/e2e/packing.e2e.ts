@@ -26,6 +26,7 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await expect(answer(page)).toContainText('Checked already');
   await expect(page.getByRole('button', { name: 'Close the order' })).toHaveCount(0);
   // The key of closing, pressed too early, says what is missing.
+  await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('1 / 2');
   await page.keyboard.press('F9');
   await expect(page.getByText('1 piece is still to be checked. Scan it first.')).toBeVisible();
   await scan(page, placed.parcels[1]!.number);
