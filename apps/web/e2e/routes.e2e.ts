@@ -254,6 +254,8 @@ test('the pictures of the front page follow each other every 5 seconds, and stan
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved')).toBeVisible();
 
+  // Whoever asked for no motion has the first picture stand still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/index');
   const first = page.getByRole('img', { name: 'Picture 1 of 2' });
