@@ -132,7 +132,7 @@ export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseI
   const { rows } = await owner.query<{ id: string }>(
     `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
        warehouse_id, completion_status, price, cargo_type_id, shelf_id, length, width, height, actual_weight, gross_weight, billing_weight)
-     select $1, gen_random_uuid(), timestamptz '${today}', $2, 'ORDER' || i, 'Tea', 80, 2, $2, $3, 2, 12.5,
+     select $1, gen_random_uuid(), timestamptz '${today}', $2, 'ORDER' || i, 'Tea', ${PackageStatus.OnShelf}, 2, $2, $3, 2, 12.5,
        (select id from cargo_type where site_id = $1 and code = 'GENERAL'), (select id from shelf where site_id = $1 and warehouse_id = $3 limit 1),
        20, 10, 10, 1, 1, 1 from generate_series(1, $4::int) i returning id`,
     [siteId, ownerId, warehouseId, count],

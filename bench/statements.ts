@@ -130,8 +130,8 @@ export const pay = `with due as (select * from bill where site_id = $1 and id = 
   select id from record`;
 
 /** Orders three packages on the shelf and pays for it. $1 site, $2 owner, $3 warehouse, $4 the packages, $5 now. */
-export const order = `with held as (update package set package_status = 90, frozen_quantity = frozen_quantity + 1, available_quantity = available_quantity - 1,
-    ordered_time = $5::timestamptz, row_version = row_version + 1 where site_id = $1 and id = any($4::uuid[]) and package_status = 80 returning *),
+export const order = `with held as (update package set package_status = 50, frozen_quantity = frozen_quantity + 1, available_quantity = available_quantity - 1,
+    ordered_time = $5::timestamptz, row_version = row_version + 1 where site_id = $1 and id = any($4::uuid[]) and package_status = 40 returning *),
   made as (insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status, payment_status, package_count)
     select $1, gen_random_uuid(), $5::timestamptz, left('B' || gen_random_uuid(), 20), $2, $3, $3, 20, 2, (select count(*) from held) returning *),
   goods as (insert into order_goods (site_id, id, creation_time, logistics_order_id, package_id)

@@ -66,7 +66,7 @@ export function MallOrdersPage() {
         )}
         empty={
           <EmptyState
-            title={t(status ? 'sellerOrder.empty' : 'pages.buyerEmpty')}
+            title={t(status ? 'pages.buyerNoneSo' : 'pages.buyerEmpty')}
             action={{ label: t('actions.toMall'), onClick: () => go('/mall') }}
           />
         }

@@ -57,7 +57,7 @@ export function Page() {
       ) : !data ? (
         <LoadingBlock />
       ) : data.data.length === 0 ? (
-        <EmptyState title={t(status ? 'sellerOrder.empty' : 'pages.buyerEmpty')} action={toMall} />
+        <EmptyState title={t(status ? 'pages.buyerNoneSo' : 'pages.buyerEmpty')} action={toMall} />
       ) : (
         <ul className={css.orders} aria-label={t('sellerOrder.plural')}>
           {data.data.map((order) => (
