@@ -80,7 +80,7 @@ describe('a statement', () => {
       PaidAmount: 0,
       CreditLeft: 100,
       BillSettlementStatus: issued,
-      DueTime: '2026-04-05 23:59:59',
+      DueTime: '2026-04-06 23:59:59',
     });
     const whole = await bob.ok('/UserBillSettlement/GetBillSettlementById', { Id: statement.Id });
     expect(whole.Bills.map(({ Id }: { Id: string }) => Id)).toEqual([one.id, two.id]);
@@ -205,7 +205,9 @@ describe('a statement', () => {
     await p.pay(bob, [one], 2);
     await makeStatements(work(at('2026-02-01 03:00:00')));
     expect(await p.wallet(bob)).toMatchObject({ Arrears: 0 });
-    await markOverdue(work(at('2026-02-06 03:00:00')));
+    await markOverdue(work(at('2026-02-06 23:59:58')));
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: issued }]);
+    await markOverdue(work(at('2026-02-07 03:00:00')));
     expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: overdue }]);
     expect(await p.wallet(bob)).toMatchObject({ Arrears: 100 });
     await p.everythingHolds();
@@ -215,6 +217,31 @@ describe('a statement', () => {
     await bob.ok('/UserBillSettlement/PayBillSettlement', { Id, PaymentType: balance });
     expect(await p.wallet(bob)).toMatchObject({ Arrears: 0, Balance: 100 });
     expect(await p.pay(bob, [next], 2)).toMatchObject({ Code: 0 });
+    await p.everythingHolds();
+  });
+
+  test.each([
+    ['a run that was missed for weeks', 5, '2026-03-03 23:59:59'],
+    ['a run that was missed, of a customer without days of grace,', 0, '2026-02-26 23:59:59'],
+  ])('that %s issues late gives its days of grace from then on, and its bills wait with it', async (_, grace, DueTime) => {
+    const bob = await settler(monthly, {}, grace);
+    const rent = { billType: 3 as const };
+    const [one, agreed] = [
+      await p.freight(bob, '100', { ...rent, dueTime: at('2026-02-06 23:59:59') }),
+      await p.freight(bob, '8', { ...rent, dueTime: at('2026-01-20 12:00:00') }),
+    ];
+    for (const { id } of [one, agreed])
+      await sql`update bill set creation_time = ${at('2026-01-10 10:00:00')} where id = ${id}`.execute(p.server.db);
+    await markOverdue(work(at('2026-02-26 02:00:00')));
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 108 });
+    await makeStatements(work(at('2026-02-26 03:00:00')));
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: issued, TotalAmount: 108, DueTime }]);
+    // What was to be paid within the period already stays owed.
+    expect(await p.wallet(bob)).toMatchObject({ Arrears: 8, ArrearsTime: '2026-01-20 12:00:00' });
+    expect(await p.open(one.id)).toMatchObject({ Overdue: false, DueTime });
+    expect(await p.open(agreed.id)).toMatchObject({ Overdue: true, DueTime: '2026-01-20 12:00:00' });
+    await markOverdue(work(new Date(at(DueTime).getTime() + 1_000)));
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: overdue }]);
     await p.everythingHolds();
   });
 

@@ -261,12 +261,12 @@ describe('arrears', () => {
 
   test.each([
     ['by order', 1, 7, '2025-06-05 10:00', '2025-06-05 10:00:00'],
-    ['by day', 2, 0, '2025-06-05 23:30', '2025-06-05 23:59:59'],
-    ['by week, which ends on Sunday', 3, 7, '2025-06-05 10:00', '2025-06-15 23:59:59'],
-    ['by week, on its last day', 3, 0, '2025-06-08 10:00', '2025-06-08 23:59:59'],
-    ['by half month, in the first half', 4, 1, '2025-06-15 10:00', '2025-06-16 23:59:59'],
-    ['by half month, in the second half', 4, 0, '2025-06-16 00:00', '2025-06-30 23:59:59'],
-    ['by month, over the turn of the year', 5, 7, '2025-12-31 23:00', '2026-01-07 23:59:59'],
+    ['by day', 2, 0, '2025-06-05 23:30', '2025-06-06 23:59:59'],
+    ['by week, which ends on Sunday', 3, 7, '2025-06-05 10:00', '2025-06-16 23:59:59'],
+    ['by week, on its last day', 3, 0, '2025-06-08 10:00', '2025-06-09 23:59:59'],
+    ['by half month, in the first half', 4, 1, '2025-06-15 10:00', '2025-06-17 23:59:59'],
+    ['by half month, in the second half', 4, 0, '2025-06-16 00:00', '2025-07-01 23:59:59'],
+    ['by month, over the turn of the year', 5, 7, '2025-12-31 23:00', '2026-01-08 23:59:59'],
   ])('of a customer who pays %s fall due in time', (_, cycle, grace, at, due) => {
     const moment = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
     expect(dueTimeFor(cycle, grace, moment(at), 'Asia/Shanghai')).toEqual(moment(due));

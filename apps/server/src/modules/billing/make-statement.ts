@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
@@ -15,13 +16,14 @@ import { limitsOf } from '../access/public.ts';
 import { tellOwner } from '../content/public.ts';
 import { coinOf, lockWallet, mainAccountOf, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { dueTimeFor } from './due-time.ts';
+import type { Bill } from './bill-rows.ts';
+import { dueTimeFor, statementDue } from './due-time.ts';
 import type { Nightly } from './ledger-check.ts';
 import { endedPeriods, type Period } from './periods.ts';
 import type { Statement } from './settle-statements.ts';
 
 const { PerOrder } = enumCodes.SettlementCycleType;
-const { Voided } = enumCodes.PaymentStatus;
+const { Voided, Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 /**
  * Makes the statements of a customer's ended periods that have none yet, each once, whoever asks and however many at once.
@@ -69,12 +71,29 @@ async function makeOne(
   return row;
 }
 
+/** When a statement that is issued now is due: the days of grace count from today, for nobody pays what was not asked for yet. */
+async function dueOfIssued(tx: Tx, caller: Caller, { siteId, ownerId }: Statement): Promise<Date> {
+  const { settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
+  return statementDue(settlementGraceDays, caller.now, caller.timeZone);
+}
+
+/** Has the unpaid bills of a statement fall due with it; what was to be paid within the period already, by a day agreed on, stays due. */
+async function waitWithStatement(tx: Tx, caller: Caller, { id, siteId, ownerId, periodEnd }: Statement, dueTime: Date): Promise<void> {
+  const over = timeIn(caller.timeZone, daysAfter(periodEnd, 1));
+  const bills = await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: id });
+  for (const one of bills)
+    if (isUnpaid(one) && one.dueTime && one.dueTime >= over && one.dueTime < dueTime) await change(tx, caller, bill, one, { dueTime });
+}
+
+const isUnpaid = ({ paymentStatus }: Bill) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid;
+
 /** Sends a statement that is held, with its wallet, to its customer; one on which nothing is left is paid at once. */
 async function issueHeld(tx: Tx, caller: Caller, wallet: Wallet, row: Statement): Promise<void> {
   const billSettlementStatus = billSettlementStates.after(row.billSettlementStatus, 'issue');
   const nothingLeft = dec(row.totalAmount).isZero();
   // What asks for nothing is not due at any time.
-  const dueTime = nothingLeft ? null : row.dueTime;
+  const dueTime = nothingLeft ? null : await dueOfIssued(tx, caller, row);
+  if (dueTime) await waitWithStatement(tx, caller, row, dueTime);
   const issued = await change(tx, caller, billSettlement, row, { billSettlementStatus, dueTime, issuedTime: caller.now });
   await settleArrears(tx, caller, wallet);
   const { siteId, ownerId, serialNumber: number, periodStart: from, periodEnd: until } = issued;
