@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
 import { arrive, bagOrder, depart, openShift, tell } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
+import { chooseSlowPicture } from './picture.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { isGood, pda } from './phones.ts';
 import { declared, freshNumber, listed, packed, shippingMethod, stage } from './prepare.ts';
@@ -129,11 +130,14 @@ test('an order is handed over at the door on a phone, and the receiver’s signa
   await page.mouse.down();
   await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Keep the signature' }).click();
+  const pictureHasCome = await chooseSlowPicture(page);
   await isAccessible(page);
+  // Scanned once more by mistake, then confirmed before the picture has come: signature and picture both stay.
+  await scan(page, placed.serialNumber);
   await page.getByRole('button', { name: 'Confirm delivery' }).click();
+  pictureHasCome();
   await expect(answer(page, 'success')).toContainText('Delivered');
   const order = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
   expect(order.OrderStatus).toBe(enumCodes.OrderStatus.Signed);
-  expect(order.SignedPictures).toHaveLength(1);
+  expect(order.SignedPictures).toHaveLength(2);
 });

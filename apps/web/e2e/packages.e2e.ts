@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
+import { chooseSlowPicture } from './picture.ts';
 import { declared, freshNumber, stage } from './prepare.ts';
 import { sign } from '../../server/src/demo/steps.ts';
 import { teaSet } from './prepare.ts';
@@ -221,7 +222,9 @@ test('offline, a parcel, its weight, the next parcel and its weight go out in th
   expect(weights).toEqual([1.5, 1.6]);
 });
 
-test('a weight that was typed and not sent goes before the next scan, and a slow scanner writes into no field', async ({ browser }) => {
+test('a weight that was typed and not sent goes before the next scan, its picture follows, and a slow scanner writes into no field', async ({
+  browser,
+}) => {
   const own = await stage();
   const parcels = [await declared(own), await declared(own)];
   const page = await signIn(browser, 'clerk');
@@ -231,17 +234,29 @@ test('a weight that was typed and not sent goes before the next scan, and a slow
   const weight = page.getByRole('region', { name: 'On the table' }).getByLabel('Actual weight');
   await expect(weight).toBeFocused();
   await page.keyboard.type('2.4');
+  const pictureHasCome = await chooseSlowPicture(page);
   await scan(page, parcels[1]!.number, 0.075);
   await expect(answer(page, 'success')).toContainText('林雅婷');
   await expect(page.getByRole('region', { name: 'On the table' })).toContainText(parcels[1]!.number);
   await expect(weight).toHaveValue('');
   const clerk = await own.as('clerk');
+  const picturesOf = async (at: number) => (await clerk('/Package/GetPackageById', { Id: parcels[at]!.id })).Pictures;
   expect((await clerk('/Package/GetPackageById', { Id: parcels[0]!.id })).ActualOfWeight).toBe(2.4);
+  pictureHasCome();
+  await expect.poll(() => picturesOf(0)).toHaveLength(1);
+  expect(await picturesOf(1)).toEqual([]);
   // The same parcel again, not weighed yet: the weight is next.
   await page.keyboard.press('Escape');
   await scan(page, parcels[1]!.number);
   await expect(answer(page, 'warn')).toContainText('Weigh it');
   await expect(weight).toBeFocused();
+  // Its own picture is still on its way: its weight waits for it.
+  const ownHasCome = await chooseSlowPicture(page);
+  await weight.fill('1.2');
+  await page.keyboard.press('Enter');
+  ownHasCome();
+  await expect(answer(page, 'success')).toContainText('1.2 kg');
+  expect(await picturesOf(1)).toHaveLength(1);
 });
 
 test('the door has the focus when it is opened from the menu, says what is no parcel, and takes a scan back', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
 
 /** A white picture of so many pixels, as PNG. */
 export function pictureOf(width: number, height: number): Buffer {
@@ -28,4 +29,23 @@ export function pictureOf(width: number, height: number): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Chooses a picture whose sending lasts until the function that is given is called, as from a hall with a slow network. */
+export async function chooseSlowPicture(page: Page, field = page.locator('input[data-pictures]').first()): Promise<() => void> {
+  let go = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(
+    '**/UpLoadFile/UpLoadFile',
+    async (route) => {
+      await isLet;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await field.setInputFiles({ name: 'seen.png', mimeType: 'image/png', buffer: pictureOf(40, 40) });
+  await expect(page.getByRole('listitem', { name: 'Uploading' })).toBeVisible();
+  return () => go();
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { test } from './journey.ts';
+import { chooseSlowPicture } from './picture.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
 import { freshNumber, ordered, stage } from './prepare.ts';
 
@@ -43,15 +44,22 @@ test('what comes back from the destination is received and shelved with the scan
   await expect(answer(clerk, 'success')).toContainText(again);
   await isAccessible(clerk);
   if (look) await clerk.screenshot({ path: `${look}-sign.png` });
+  // Its picture is still on its way when its order's number and the next label are scanned.
+  const pictureHasCome = await chooseSlowPicture(clerk);
   await scan(clerk, placed.serialNumber);
-  await expect(answer(clerk, 'success')).toContainText(placed.serialNumber);
   await scan(clerk, nobodys);
+  pictureHasCome();
   await expect(answer(clerk, 'success')).toContainText(nobodys);
   await clerk.getByRole('button', { name: 'Add a line' }).click();
   await clerk.getByLabel('Goods 1').fill('Travel cup');
   await clerk.keyboard.press('F9');
   await expect(answer(clerk, 'warn')).toContainText('Nobody’s yet');
   if (look) await clerk.screenshot({ path: `${look}-signed.png` });
+  for (const [label, pictures] of [
+    [again, 1],
+    [nobodys, 0],
+  ] as const)
+    expect((await returnOf(label)).ImageUrls, label).toHaveLength(pictures);
   await scan(clerk, again);
   await expect(answer(clerk, 'warn')).toContainText('Received before');
 
@@ -130,7 +138,10 @@ test('what comes back from the destination is received and shelved with the scan
   await isAccessible(chinese);
   if (look) await chinese.screenshot({ path: `${look}-phone.png`, fullPage: true });
 
+  async function returnOf(label: string) {
+    return (await manager('/ReturnLogisticsOrder/GetReturnLogisticsOrders', { ReturnsOrderNumberNo: label, rows: 1 })).Data[0];
+  }
   async function idOf(label: string): Promise<string> {
-    return (await manager('/ReturnLogisticsOrder/GetReturnLogisticsOrders', { ReturnsOrderNumberNo: label, rows: 1 })).Data[0].Id;
+    return (await returnOf(label)).Id;
   }
 });

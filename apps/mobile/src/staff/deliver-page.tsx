@@ -5,7 +5,9 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { confirmSigned } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { ask, askRows } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
+import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -13,17 +15,18 @@ import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Page } from '../core/page.tsx';
-import { Inside, Panel } from '../core/parts.tsx';
+import { Facts, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
-import { SignatureField } from './signature-field.tsx';
+import { type KeepSignature, SignatureField } from './signature-field.tsx';
 
 /** The order that is handed over at a door. */
 interface AtTheDoor {
   id: string;
   serialNumber: string;
   receiverName: string | null;
+  parcelCount: number;
 }
 const { Signed, Delivering } = enumCodes.OrderStatus;
 
@@ -59,12 +62,13 @@ function useDelivering() {
   const [{ order }, door] = useDesk<{ order: AtTheDoor | null }>('delivering', { order: null });
   async function find(code: string): Promise<ScanAnswer> {
     const found = await askFor(code);
-    door.put({ order: null });
+    // The proof of the order in hand stays when it is scanned once more, and when a code is no order's.
+    if (found && found.id !== door.now().order?.id) door.put({ order: null });
     if (!found) return { tone: 'wrong', title: t('deliver.unknown', { code }) };
-    const { id, serialNumber, receiverName, orderStatus } = found;
+    const { id, serialNumber, receiverName, parcelCount, orderStatus } = found;
     if (orderStatus === Signed) return { tone: 'warn', title: t('deliver.already'), text: serialNumber };
     if (orderStatus !== Delivering) return { tone: 'wrong', title: t('deliver.notOut'), text: enumLabel('OrderStatus', orderStatus) };
-    door.put({ order: { id, serialNumber, receiverName } });
+    door.put({ order: { id, serialNumber, receiverName, parcelCount } });
     return { tone: 'success', title: receiverName ?? serialNumber, text: serialNumber, next: t('deliver.takeProof') };
   }
   async function confirm({ id, serialNumber, images }: AtTheDoor & { images: string[] }): Promise<ScanAnswer> {
@@ -90,17 +94,38 @@ function useDelivering() {
   return { order, scans };
 }
 
-/** What proves that it was handed over: pictures, and the receiver's name in their own hand. */
+/** What proves that it was handed over: pictures, and the receiver's name in their own hand. All of it has come before it is confirmed. */
 function Proof({ order, onConfirm }: { order: AtTheDoor; onConfirm(images: string[]): void }) {
   const t = useWords('staff');
+  const orders = useWords('orders');
   const [images, setImages] = useState<string[]>([]);
+  const latest = useRef(images);
+  latest.current = images;
+  const [signature, setSignature] = useState<{ keep: KeepSignature } | null>(null);
+  const proving = useAction(async () => {
+    const signed = signature ? [await signature.keep()] : [];
+    await uploadsDone();
+    return [...signed, ...latest.current];
+  });
+  async function confirm() {
+    const proof = await proving.run(undefined);
+    if (proof?.length) onConfirm(proof);
+  }
   return (
     <Panel title={order.serialNumber}>
       <Inside>
         {order.receiverName && <strong>{order.receiverName}</strong>}
-        <SignatureField onSigned={(address) => setImages((before) => [...before, address])} />
+        <Facts of={[[orders('logisticsOrder.fields.parcelCount'), order.parcelCount]]} />
+        <SignatureField onWritten={(keep) => setSignature(keep && { keep })} />
         <UploadField label={t('deliver.pictures')} value={images} onChange={setImages} max={6} />
-        <Button kind="primary" size="large" wide disabled={images.length === 0} onClick={() => onConfirm(images)}>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          busy={proving.busy}
+          disabled={images.length === 0 && !signature}
+          onClick={() => void confirm()}
+        >
           {t('deliver.confirm')}
         </Button>
       </Inside>

@@ -19,10 +19,10 @@ interface Props {
 /** Weight, sizes and pictures of the parcel in hand. What is typed and not sent goes before the next scan. */
 export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
   const t = useWords('packages');
-  const { values, weight, type, pictures, setPictures, sendTyped } = useMeasures({ parcel, unsent, onMeasured });
-  const save = () => {
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
+  const save = async () => {
     // The keyboard on the glass goes, so that the answer can be seen.
-    if (sendTyped() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if ((await send()) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
         onChange={(value) => type('actualWeight', value)}
         decimals={3}
         unit="kg"
-        onEnter={save}
+        onEnter={() => void save()}
         required
       />
       <div className={css.sides}>
@@ -44,12 +44,12 @@ export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
             onChange={(value) => type(side, value)}
             decimals={3}
             unit="cm"
-            onEnter={save}
+            onEnter={() => void save()}
           />
         ))}
       </div>
-      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />
-      <Button kind="primary" size="large" onClick={save} disabled={!weight} wide>
+      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={takePictures} max={6} />
+      <Button kind="primary" size="large" onClick={() => void save()} busy={waits} disabled={!weight} wide>
         {t('actions.weigh')}
       </Button>
     </>

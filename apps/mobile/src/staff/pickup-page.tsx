@@ -20,7 +20,12 @@ export function PickupPage() {
           waiting && (
             <Panel title={waiting.serialNumber}>
               <Inside>
-                <Facts of={[[t('logisticsOrder.fields.receiverName'), waiting.receiverName]]} />
+                <Facts
+                  of={[
+                    [t('logisticsOrder.fields.receiverName'), waiting.receiverName],
+                    [t('logisticsOrder.fields.parcelCount'), waiting.parcelCount],
+                  ]}
+                />
                 <strong>{t('pages.askCode')}</strong>
               </Inside>
             </Panel>

@@ -1,7 +1,6 @@
 import { upload } from '@entrepot/client/calls/uploads.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { Group } from '@entrepot/ui/layout.tsx';
 import { type PointerEvent, useRef, useState } from 'react';
 import css from './staff.module.css';
 
@@ -9,13 +8,19 @@ const width = 640;
 const height = 240;
 const pen = 4;
 
-/** A place to sign in with a finger. What was written is kept as a picture, whose address `onSigned` is told. */
-export function SignatureField({ onSigned }: { onSigned(address: string): void }) {
+/** Keeps what was written as a picture; gives its address. Throws an ApiProblem. */
+export type KeepSignature = () => Promise<string>;
+
+async function keepAsPicture(paper: HTMLCanvasElement): Promise<string> {
+  const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
+  return upload(new File(picture ? [picture] : [], 'signature.png', { type: 'image/png' }), () => undefined);
+}
+
+/** A place to sign in with a finger. `onWritten` is told how to keep what stands there, and null once it is wiped off. */
+export function SignatureField({ onWritten }: { onWritten(keep: KeepSignature | null): void }) {
   const t = useWords('staff');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isWritten, setWritten] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => [
     (nativeEvent.offsetX / currentTarget.clientWidth) * width,
     (nativeEvent.offsetY / currentTarget.clientHeight) * height,
@@ -34,27 +39,15 @@ export function SignatureField({ onSigned }: { onSigned(address: string): void }
     if (!paper || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     paper.lineTo(...at(event));
     paper.stroke();
+    if (isWritten) return;
     setWritten(true);
+    const written = event.currentTarget;
+    onWritten(() => keepAsPicture(written));
   }
   function wipe() {
     canvas.current?.getContext('2d')?.clearRect(0, 0, width, height);
     setWritten(false);
-  }
-  async function keep() {
-    const picture = await new Promise<Blob | null>((resolve) => {
-      if (canvas.current) canvas.current.toBlob(resolve, 'image/png');
-      else resolve(null);
-    });
-    if (!picture) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      onSigned(await upload(new File([picture], 'signature.png', { type: 'image/png' }), () => undefined));
-      wipe();
-    } catch (refusal) {
-      setProblem(refusal instanceof Error ? refusal.message : String(refusal));
-    }
-    setBusy(false);
+    onWritten(null);
   }
   return (
     <div className={css.signature}>
@@ -68,15 +61,9 @@ export function SignatureField({ onSigned }: { onSigned(address: string): void }
         onPointerDown={begin}
         onPointerMove={draw}
       />
-      {problem && <p role="alert">{problem}</p>}
-      <Group>
-        <Button onClick={wipe} disabled={!isWritten}>
-          {t('deliver.wipe')}
-        </Button>
-        <Button onClick={() => void keep()} disabled={!isWritten} busy={isBusy}>
-          {t('deliver.keepSignature')}
-        </Button>
-      </Group>
+      <Button onClick={wipe} disabled={!isWritten}>
+        {t('deliver.wipe')}
+      </Button>
     </div>
   );
 }

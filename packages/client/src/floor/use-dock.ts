@@ -4,6 +4,7 @@ import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { getDockDocument, signForBins, signForCancel } from '@entrepot/contract/modules/receiving/sign-calls.ts';
 import { ask, askRows, type Told } from '../calls/api.ts';
+import { uploadsDone } from '../calls/uploads.ts';
 import { isApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
@@ -55,6 +56,8 @@ export function useDock(warehouseId: string) {
     code: string,
     key: string,
   ): Promise<ScanAnswer> {
+    // A picture that is still on its way is of this bin, and not of the next one.
+    await uploadsDone();
     const sent = { ...input, warehouseId, imageUrls: desk.now().pictures };
     const bins = await askRows(bin, signForBins, sent, { quiet: true, idempotencyKey: key });
     desk.put({ pictures: [] });
@@ -96,7 +99,8 @@ export function useDock(warehouseId: string) {
     steps: {
       all: ({ id, number }: { id: string; number: string }, key) => sign({ id }, number, key),
       noMore: ({ id, number }: { id: string; number: string }, key) => sign({ id, noMoreToCome: true }, number, key),
-      close() {
+      async close() {
+        await uploadsDone();
         desk.put({ document: null, pictures: [] });
         return quietly;
       },

@@ -14,7 +14,7 @@ interface Waiting {
   id: string;
   serialNumber: string;
   receiverName: string | null;
-  orderStatus: number;
+  parcelCount: number;
 }
 const { Signed, ToBePickedUp } = enumCodes.OrderStatus;
 
@@ -23,10 +23,15 @@ export function usePickup() {
   const t = useWords('orders');
   const [{ waiting }, desk] = useDesk<{ waiting: Waiting | null }>('pickup', { waiting: null });
 
-  async function handOut({ id, serialNumber, receiverName }: Waiting, pickupCode: string, key: string): Promise<ScanAnswer> {
+  async function handOut({ id, serialNumber, receiverName, parcelCount }: Waiting, pickupCode: string, key: string): Promise<ScanAnswer> {
     await ask(confirmSelfPickup, { id, pickupCode }, { quiet: true, idempotencyKey: key });
     desk.put({ waiting: null });
-    return { tone: 'success', title: t('pages.handedOut'), text: `${serialNumber} · ${receiverName ?? ''}`, counts: 1 };
+    return {
+      tone: 'success',
+      title: t('pages.handedOut'),
+      text: [serialNumber, receiverName, t('pages.parcelsOut', { count: parcelCount })].filter(Boolean).join(' · '),
+      counts: 1,
+    };
   }
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
     const [, serial, digits] = /^(.+):(\d{6})$/.exec(code) ?? [];
@@ -35,13 +40,15 @@ export function usePickup() {
     const { data } = await askRows(logisticsOrder, getLogisticsOrders, { numbers: [(serial ?? code).toUpperCase()] }, { quiet: true });
     const order = data[0];
     if (!order) return { tone: 'wrong', title: t('pages.nothingFound'), text: code };
+    // The digits that come next are never tried on the order before.
+    if (order.id !== now?.id) desk.put({ waiting: null });
     if (order.orderStatus === Signed) return { tone: 'warn', title: t('pages.handedOutAlready'), text: order.serialNumber };
     if (order.orderStatus !== ToBePickedUp)
       return { tone: 'wrong', title: t('pages.notWaiting'), text: enumLabel('OrderStatus', order.orderStatus) };
     if (digits) return handOut(order, digits, id);
-    const { serialNumber, receiverName, orderStatus } = order;
-    desk.put({ waiting: { id: order.id, serialNumber, receiverName, orderStatus } });
-    return { tone: 'warn', title: t('pages.askCode'), text: `${serialNumber} · ${receiverName ?? ''}` };
+    const { serialNumber, receiverName, parcelCount } = order;
+    desk.put({ waiting: { id: order.id, serialNumber, receiverName, parcelCount } });
+    return { tone: 'warn', title: t('pages.askCode'), text: [serialNumber, receiverName].filter(Boolean).join(' · ') };
   }
   const scans = useScans({
     keep: 'pickup',

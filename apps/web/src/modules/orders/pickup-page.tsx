@@ -23,6 +23,7 @@ export function Page() {
             <Card>
               <Title level={2}>{waiting.serialNumber}</Title>
               <Text size="large">{waiting.receiverName ?? ''}</Text>
+              <Text>{t('pages.parcelsOut', { count: waiting.parcelCount })}</Text>
               <Text tone="waits">{t('pages.askCode')}</Text>
             </Card>
           )

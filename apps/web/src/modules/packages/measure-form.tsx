@@ -26,10 +26,10 @@ interface Props {
 export function MeasureForm({ parcel, focus, unsent, onMeasured }: Props) {
   const t = useWords('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
-  const { values, weight, type, pictures, setPictures, sendTyped } = useMeasures({ parcel, unsent, onMeasured });
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
   const to = (key: Key) => fields.current[key]?.focus();
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
-  const save = () => (sendTyped() ? leave() : to('actualWeight'));
+  const save = async () => ((await send()) ? leave() : to('actualWeight'));
   useEffect(() => {
     // Who types the next number is not interrupted.
     const active = document.activeElement;
@@ -51,15 +51,15 @@ export function MeasureForm({ parcel, focus, unsent, onMeasured }: Props) {
           onChange={(value) => type(key, value)}
           decimals={3}
           unit={units[key]}
-          onEnter={save}
+          onEnter={() => void save()}
           inputRef={(field) => {
             fields.current[key] = field;
           }}
           {...(key === 'actualWeight' ? { required: true, hint: t('pages.weightKey') } : {})}
         />
       ))}
-      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />
-      <Button kind="primary" onClick={save} shortcut="Enter" wide>
+      <UploadField label={t('package.fields.pictures')} value={pictures} onChange={takePictures} max={6} />
+      <Button kind="primary" onClick={() => void save()} busy={waits} shortcut="Enter" wide>
         {t('actions.weigh')}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { Stack } from '@entrepot/ui/layout.tsx';
 import { LinesField } from '@entrepot/ui/text-field.tsx';
 import { UploadField } from '@entrepot/ui/upload-field.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { isUploading, uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -29,6 +30,9 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
   const [materials, setMaterials] = useState<string[]>([]);
   const [pictures, setPictures] = useState<string[]>([]);
+  const latest = useRef(pictures);
+  latest.current = pictures;
+  const [waits, setWaits] = useState(false);
   const [more, setMore] = useState(false);
   const [inFront, setInFront] = useState({ box: 0 });
   const unweighed = sizes.findIndex((box) => !isWeighed(box));
@@ -38,11 +42,16 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
     tell({ tone: 'warn', text: t('pages.weightMissing', { box: box + 1 }) });
     setInFront({ box });
   };
-  const close = () => {
-    if (closing) return;
+  const close = async () => {
+    if (closing || waits) return;
     if (!ready) return askWeight(unweighed);
+    if (isUploading()) {
+      setWaits(true);
+      await uploadsDone();
+      setWaits(false);
+    }
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
-    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: pictures });
+    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: latest.current });
   };
   // What was refused, such as an unlikely weight that was taken back, is typed anew where it stands.
   const wasClosing = useRef(false);
@@ -51,8 +60,8 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
     wasClosing.current = closing;
   }, [closing]);
   const mayClose = can(packEdit.Complete);
-  useKeys({ F9: mayClose ? close : undefined });
-  useCommands({ done: mayClose && ready ? close : undefined });
+  useKeys({ F9: mayClose ? () => void close() : undefined });
+  useCommands({ done: mayClose && ready ? () => void close() : undefined });
   return (
     <Stack>
       {sizes.map((box, at) => (
@@ -63,7 +72,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
           order={order}
           focus={inFront.box === at ? inFront : null}
           onChange={(next) => setSizes((now) => now.map((one, other) => (other === at ? next : one)))}
-          onLast={close}
+          onLast={() => void close()}
           onUnweighed={() => askWeight(at)}
         />
       ))}
@@ -79,7 +88,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
         </Button>
       )}
       {mayClose && (
-        <Button kind="primary" size="large" shortcut="F9" onClick={close} busy={closing} disabled={!ready} wide>
+        <Button kind="primary" size="large" shortcut="F9" onClick={() => void close()} busy={closing || waits} disabled={!ready} wide>
           {t('actions.complete')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import {
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -46,6 +47,8 @@ export function useReturnedSigning(warehouseId: string) {
     return { tone: 'success', title: code, next: t('pages.scanOriginal') };
   }
   async function sign(original: string | null, key: string): Promise<ScanAnswer> {
+    // A picture that is still on its way is of this parcel, and not of the next one.
+    await uploadsDone();
     const { label: held, noted: said } = table.now();
     if (!held) return { tone: 'wrong', title: t('pages.scanLabelFirst') };
     const goods = (said.goods ?? []).filter(({ productName }) => productName);
@@ -86,7 +89,8 @@ export function useReturnedSigning(warehouseId: string) {
     onScan,
     steps: {
       without: (_input: null, id: string) => sign(null, id),
-      clear() {
+      async clear() {
+        await uploadsDone();
         table.put({ label: null, noted: nothing });
         return quietly;
       },
