@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import { freePort } from './product.ts';
 import { signIn } from '../src/modules/account/test/tools.ts';
@@ -120,4 +120,32 @@ test('staff are told of the kinds of rows that a colleague changed, customers ar
   await manager.ok('/CargoType/EstablishCargoType', { Name: { 'zh-cn': '茶', 'zh-tw': '茶', 'en-us': 'Tea' }, Code: 'TEA-NEW' });
   expect((await told).Names).toContain('cargoType');
   expect(toCustomer).toBe(0);
+});
+
+describe('the pages that a customer has open', () => {
+  const changesTold = (socket: Socket) => {
+    const names = new Set<string>();
+    socket.on('RowsChanged', (said: { Names: string[] }) => {
+      for (const name of said.Names) names.add(name);
+    });
+    return names;
+  };
+
+  test('are told of the kinds of own rows that changed on another page or by staff, those of other customers are not', async () => {
+    const [alice, peer, finance] = [await server.as('alice'), await server.as('peer'), await server.as('finance')];
+    const [own, other] = [changesTold(await connected(alice.token)), changesTold(await connected(peer.token))];
+    await alice.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000071', WarehouseId: await warehouseId() });
+    await expect.poll(() => [...own]).toContain('package');
+    await finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: alice.userId, Amount: 1, Remarks: 'for the other page' });
+    await expect.poll(() => [...own]).toContain('wallet');
+    // Told in the order of what happened: had peer been told of hers, it would be here by now.
+    await peer.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000072', WarehouseId: await warehouseId() });
+    await expect.poll(() => [...other]).toContain('package');
+    expect([...other]).not.toContain('wallet');
+  });
+
+  const warehouseId = async () => {
+    const { Data } = await (await server.as('manager')).ok('/Warehouse/GetWarehouses', { rows: 1 });
+    return (Data as { Id: string }[])[0]?.Id;
+  };
 });

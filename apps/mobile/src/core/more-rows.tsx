@@ -19,7 +19,7 @@ interface Answer<R> {
   data: readonly R[];
 }
 interface Props<R extends { id: string }> {
-  /** What the list is about, and what it is narrowed to: another of these is another list. */
+  /** What the list is about, and what it is narrowed to: another of these is another list. It follows what changes of the kind of rows in it. */
   about: readonly unknown[];
   load(part: Part, signal: AbortSignal): Promise<Answer<R>>;
   row(one: R): ReactNode;
@@ -40,6 +40,7 @@ export function MoreRows<R extends { id: string }>({ about, load, row, together,
     queryFn: ({ pageParam, signal }) => load({ index: pageParam, rows: perPage }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * perPage < last.total ? all.length + 1 : undefined),
+    meta: { follows: about },
   });
   if (!data && !error && waiting) return waiting;
   if (!data) return <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>;

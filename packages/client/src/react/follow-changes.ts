@@ -20,7 +20,7 @@ let watched = false;
  */
 export function followChanges(names: readonly string[]): void {
   watch();
-  for (const name of names) if (openLists(name).length) waiting.add(name);
+  for (const name of names.flatMap(withLines)) if (openLists(name).length) waiting.add(name);
   plan();
 }
 
@@ -35,6 +35,9 @@ function watch(): void {
   for (const event of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
     document.addEventListener(event, () => (moved = Date.now()), { passive: true, capture: true });
 }
+
+// Each change of a wallet is a line of its journal.
+const withLines = (name: string) => (name === 'wallet' ? [name, 'journal'] : [name]);
 
 /** The open lists of a kind of rows, and the open pages that say they follow it. */
 const openLists = (name: string): Query[] =>
@@ -63,6 +66,8 @@ async function follow(): Promise<void> {
 
 /** Asks a list's query again without showing that it does; what is the same stays the same object. */
 async function askAgain({ queryKey, options }: Query): Promise<void> {
+  // What was read piece by piece is asked for in the same pieces.
+  if ('initialPageParam' in options) return queries.refetchQueries({ queryKey, exact: true });
   if (typeof options.queryFn !== 'function') return;
   const found = await options.queryFn({ client: queries, queryKey, signal: new AbortController().signal, meta: undefined });
   queries.setQueryData(queryKey, found);

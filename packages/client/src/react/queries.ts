@@ -27,6 +27,7 @@ export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | un
   useQuery({
     queryKey: ['row', of.name, 'open', id],
     queryFn: ({ signal }): Promise<Listed<R>> => open(of, id as string, { quiet: true, signal }),
+    meta: { follows: [of.name] },
     enabled: Boolean(id),
   });
 

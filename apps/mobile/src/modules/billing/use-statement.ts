@@ -14,6 +14,7 @@ export function useStatement() {
   return useQuery({
     queryKey: ['statement', id],
     queryFn: async () => (await askRows(billSettlement, getBillSettlementById, { id }, { quiet: true })) as unknown as Statement,
+    meta: { follows: [billSettlement.name] },
   });
 }
 

@@ -20,6 +20,7 @@ export function HeldPapers({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['customs-papers', orderId],
+    meta: { follows: ['customsPaper', 'logisticsOrder'] },
     queryFn: () => ask(getCustomsPapers, { orderId }, { quiet: true }),
   });
   if (error && !data) return <Failed compact problem={error} again={refetch} />;

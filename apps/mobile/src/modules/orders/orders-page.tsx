@@ -28,6 +28,7 @@ export function OrdersPage() {
   const { data: counts } = useQuery({
     queryKey: ['order-counts'],
     queryFn: () => ask(getLogisticsOrderStatistics, {}, { quiet: true }),
+    meta: { follows: ['logisticsOrder'] },
   });
   const options = (counts ?? [])
     .filter(({ orderStatus, count }) => count > 0 || orderStatus === status)

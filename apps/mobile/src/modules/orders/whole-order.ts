@@ -27,6 +27,7 @@ export function useWholeOrder(id: string) {
     queryKey: ['order', id, language],
     // The contract tells the parts of an order as plain fields; what they are is said here.
     queryFn: async () => (await askRows(logisticsOrder, getLogisticsOrderById, { id }, { quiet: true })) as unknown as WholeOrder,
+    meta: { follows: [logisticsOrder.name, 'bill'] },
   });
 }
 

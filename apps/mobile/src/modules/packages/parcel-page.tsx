@@ -25,6 +25,7 @@ const { Declared, OnShelf } = enumCodes.PackageStatus;
 const { Completed } = enumCodes.CompletionStatus;
 
 const open = (id: string) => askRows(pkg, getPackageById, { id }, { quiet: true });
+const meta = { follows: ['package'] };
 type Opened = Awaited<ReturnType<typeof open>>;
 
 /** One parcel: where it is on its way, what it is, and what its customer can do with it now. */
@@ -32,7 +33,7 @@ export function ParcelPage() {
   const t = useWords('packages');
   const { id = '' } = useParams<{ id: string }>();
   const language = useLanguage();
-  const { data: row, error, refetch } = useQuery({ queryKey: ['package', id, language], queryFn: () => open(id) });
+  const { data: row, error, refetch } = useQuery({ queryKey: ['package', id, language], queryFn: () => open(id), meta });
   return (
     <Page title={t('package.title')} back="/parcels" foot={row && <Next row={row} />}>
       {!row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting rows={6} />}</Panel>}

@@ -94,6 +94,7 @@ function useCounts(content: string): ReadonlyMap<number, number> {
   const { data } = useQuery({
     queryKey: ['package-counts', content],
     queryFn: () => ask(getPackageStatistics, { content: content || null }, { quiet: true }),
+    meta: { follows: ['package'] },
     placeholderData: keepPreviousData,
   });
   return new Map((data ?? []).map(({ packageStatus, count }) => [packageStatus, count]));

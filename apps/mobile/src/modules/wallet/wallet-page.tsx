@@ -27,7 +27,11 @@ export function WalletPage() {
     data: own,
     error,
     refetch,
-  } = useQuery({ queryKey: ['wallet'], queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }) });
+  } = useQuery({
+    queryKey: ['wallet'],
+    queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }),
+    meta: { follows: [wallet.name] },
+  });
   const currencyOf = (id: string) => currencies.find((one) => one.id === id);
   const currency = own && currencyOf(own.currencyId);
   return (

@@ -8,6 +8,8 @@ export interface Change {
   target: string;
   id: string;
   siteId: string;
+  /** The customer whose row it is, where it is one’s. */
+  ownerId?: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

@@ -8,9 +8,8 @@ const atMostEveryMs = 1000;
 const togetherMs = 5;
 
 /**
- * Tells the staff of a site which kinds of rows somebody changed, the first at once and those after it at most once a
- * second, so that their open lists follow. Nothing of
- * the rows is told: who may see them asks for them.
+ * Tells the staff of a site, and the customer whose rows they are, which kinds of rows somebody changed, the first at once and those
+ * after it at most once a second, so that their open lists follow. Nothing of the rows is told: who may see them asks for them.
  */
 export function tellOfChanges(io: Server) {
   const waiting = new Map<string, Set<string>>();
@@ -19,12 +18,16 @@ export function tellOfChanges(io: Server) {
   const send = () => {
     timer = undefined;
     sent = steadyNow();
-    for (const [siteId, names] of waiting)
-      io.to(languages.map((language) => `staff:${siteId}:${language}`)).emit('RowsChanged', { Names: [...names] });
+    for (const [room, names] of waiting)
+      io.to(languages.map((language) => `${room}:${language}`)).emit('RowsChanged', { Names: [...names] });
     waiting.clear();
   };
-  return function changed(changes: readonly Pick<Change, 'target' | 'siteId'>[]): void {
-    for (const { target, siteId } of changes) waiting.set(siteId, (waiting.get(siteId) ?? new Set()).add(target));
+  const wait = (room: string, name: string) => void waiting.set(room, (waiting.get(room) ?? new Set()).add(name));
+  return function changed(changes: readonly Pick<Change, 'target' | 'siteId' | 'ownerId'>[]): void {
+    for (const { target, siteId, ownerId } of changes) {
+      wait(`staff:${siteId}`, target);
+      if (ownerId) wait(`owner:${ownerId}`, target);
+    }
     if (waiting.size) timer ??= setTimeout(send, Math.max(togetherMs, sent + atMostEveryMs - steadyNow())).unref();
   };
 }

@@ -60,15 +60,16 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
   });
 
   io.on('connection', (socket) => {
-    const { userId, homeSiteId, who, siteIds, warehouseIds, language } = socket.data as Holder & { language: string };
+    const { userId, homeSiteId, who, ownerId, siteIds, warehouseIds, language } = socket.data as Holder & { language: string };
     const rooms = [`user:${userId}`, `site:${homeSiteId}`];
     if (who !== 'C') rooms.push(...(siteIds ?? []).map((id) => `staff:${id}`));
+    if (ownerId) rooms.push(`owner:${ownerId}`);
     rooms.push(...(warehouseIds ?? []).map((id) => `warehouse:${id}`));
     void socket.join(rooms.map((room) => `${room}:${language}`));
   });
 
   return {
-    /** Tells staff of kinds of rows that were changed. */
+    /** Tells staff, and customers of their own, of kinds of rows that were changed. */
     changed: tellOfChanges(io),
     /** Sends a push to those it is for, each in their own language: the listeners of a language are rooms of their own. */
     async push(siteId: string, message: PushMessage & { eventId?: string }): Promise<void> {

@@ -291,7 +291,7 @@ export function sameVersion(row: Common, sent: number | null | undefined): void 
 function note(
   caller: Caller,
   resource: AnyResource,
-  { id, siteId }: Pick<Common, 'id' | 'siteId'>,
+  { id, siteId, ownerId = null }: Pick<Common, 'id' | 'siteId'> & { ownerId?: string | null },
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
 ): void {
@@ -301,7 +301,8 @@ function note(
   );
   const pick = (from: Record<string, unknown>) =>
     Object.fromEntries(told.map(([name]) => [wireName(name, fields[name]!), from[name] ?? null]));
-  caller.changes.push({ target: resource.name, id, siteId: siteId ?? caller.siteId, before: before && pick(before), after: pick(after) });
+  const what = { target: resource.name, id, siteId: siteId ?? caller.siteId, ownerId };
+  caller.changes.push({ ...what, before: before && pick(before), after: pick(after) });
 }
 
 export type { Resource };

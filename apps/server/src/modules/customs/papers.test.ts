@@ -113,6 +113,13 @@ describe('goods that customs hold', () => {
     expect((await call('RefuseCustomsPapers', { Remarks: 'Again' }, floor.manager)).Code).toBe(121);
   });
 
+  test('have each paper that comes, and what is said of it, written down as done with their order', async () => {
+    await handIn();
+    await call('RefuseCustomsPapers', { Remarks: 'Too dark' }, floor.leader);
+    const { Data } = await floor.manager.ok('/OperationLog/GetOperationLogs', { TargetId: placed.id, rows: 2 });
+    expect(Data.map(({ Operation }: { Operation: string }) => Operation).sort()).toEqual(['HandInCustomsPaper', 'RefuseCustomsPapers']);
+  });
+
   test('have papers that are judged one by one: what is right stays, and the order goes on when what was sent back came anew', async () => {
     const handOver = async (Kind: number) => (await call('HandInCustomsPaper', { Kind, ImageUrls: [await picture(floor.alice)] })).Data.Id;
     await call('RefuseCustomsPapers', { Remarks: 'Once more' }, floor.manager);

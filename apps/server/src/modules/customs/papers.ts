@@ -72,8 +72,14 @@ export async function handIn(tx: Tx, caller: Caller, { orderId, kind, imageUrls,
     handedInById: caller.userId,
     removeAfter: keptUntil(caller),
   });
+  noteOf(caller, order);
   await tellOfHandingIn(tx, caller, order);
   return { id };
+}
+
+/** Papers are no rows with a history of their own: what is done with them is written down, and told to open pages, as the order's. */
+function noteOf(caller: Caller, { id, siteId, ownerId }: Order): void {
+  caller.changes.push({ target: logisticsOrder.name, id, siteId, ownerId, before: {}, after: {} });
 }
 
 async function lockHeld(tx: Tx, caller: Caller, orderId: string): Promise<Order> {
@@ -88,7 +94,7 @@ async function lockHeld(tx: Tx, caller: Caller, orderId: string): Promise<Order>
  */
 export async function accept(tx: Tx, caller: Caller, { orderId, paperIds }: Input<typeof acceptCustomsPapers>) {
   const order = await lockHeld(tx, caller, orderId);
-  await judge(tx, order, paperIds, { removeAfter: keptUntil(caller), ...judged(caller, true, null) });
+  await judge(tx, caller, order, paperIds, { removeAfter: keptUntil(caller), ...judged(caller, true, null) });
   if (paperIds && (await isPaperMissing(tx, order))) return { goesOn: false };
   // What customs held is free by what hears of it.
   const moved = await passCustoms(tx, caller, order, 'startCustoms', Inspecting);
@@ -100,7 +106,7 @@ export async function accept(tx: Tx, caller: Caller, { orderId, paperIds }: Inpu
 /** Sends papers of a held order back with what is missing: their pictures go, and its customer is asked anew. */
 export async function sendBack(tx: Tx, caller: Caller, { orderId, paperIds, remarks }: Input<typeof refuseCustomsPapers>): Promise<true> {
   const order = await lockHeld(tx, caller, orderId);
-  await judge(tx, order, paperIds, { imageUrls: sql`'[]'::jsonb`, removedTime: caller.now, ...judged(caller, false, remarks) });
+  await judge(tx, caller, order, paperIds, { imageUrls: sql`'[]'::jsonb`, removedTime: caller.now, ...judged(caller, false, remarks) });
   const { Customs } = enumCodes.FreezeReason;
   if (!order.frozen || order.freezeReason === Customs) await freezeOrder(tx, caller, order, Customs, remarks);
   await tellOfPapers(tx, caller, order, 'sentBack', remarks);
@@ -110,10 +116,12 @@ export async function sendBack(tx: Tx, caller: Caller, { orderId, paperIds, rema
 /** Writes what somebody says of papers of a held order: of all that wait (121 when none does), or of named ones, each of which waits (102). */
 async function judge(
   tx: Tx,
-  { siteId, id, serialNumber: number }: Order,
+  caller: Caller,
+  order: Order,
   paperIds: readonly string[] | null | undefined,
   said: UpdateObject<Tables, 'customsPaper'>,
 ) {
+  const { siteId, id, serialNumber: number } = order;
   const wanted = paperIds && [...new Set(paperIds)];
   const open = tx
     .updateTable('customsPaper')
@@ -125,6 +133,7 @@ async function judge(
   const { numUpdatedRows: found } = await (wanted ? open.where('id', '=', oneOf(wanted)) : open).executeTakeFirst();
   if (wanted?.length && Number(found) < wanted.length) throw customsErrors.paperJudged({ number });
   if (!Number(found)) throw customsErrors.noPapers({ number });
+  noteOf(caller, order);
 }
 
 /** Does a paper of an order wait to be judged, or was the newest of its kind sent back? */

@@ -103,6 +103,7 @@ export async function insertFree(tx: Tx, caller: Caller, values: Partial<Package
       target: pkg.name,
       id: row.id,
       siteId: row.siteId,
+      ownerId: row.ownerId,
       before: null,
       after: { CourierNumber: row.courierNumber, PackageStatus: row.packageStatus },
     });

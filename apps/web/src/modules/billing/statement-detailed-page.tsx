@@ -49,6 +49,7 @@ export function Page() {
     queryKey: ['statement', id],
     queryFn: async () =>
       (await askRows(billSettlement, getBillSettlementById, { id: id! }, { quiet: true })) as StatementRow & { bills: BillRow[] },
+    meta: { follows: [billSettlement.name] },
     enabled: id !== null,
   });
   useTabTitle(data?.serialNumber);

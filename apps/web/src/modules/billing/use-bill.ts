@@ -14,6 +14,7 @@ export const useBill = (id: string | null) =>
   useQuery({
     queryKey: ['bill', id],
     queryFn: () => wholeBill(id!),
+    meta: { follows: ['bill'] },
     enabled: id !== null,
   });
 

@@ -42,6 +42,7 @@ export function HeldPapers({ order }: { order: Order }) {
   const [open, setOpen] = useState<'handIn' | 'refuse' | Paper | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['customs-papers', order.id],
+    meta: { follows: ['customsPaper', 'logisticsOrder'] },
     queryFn: () => ask(getCustomsPapers, { orderId: order.id }, { quiet: true }),
   });
   const accepting = useCall(acceptCustomsPapers, { success: ({ goesOn }) => t(goesOn ? 'pages.accepted' : 'pages.acceptedOne') });

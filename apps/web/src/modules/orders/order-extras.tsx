@@ -42,6 +42,7 @@ export function useOpenedOrder(id: string) {
   return useQuery({
     queryKey: ['order', id, language],
     queryFn: () => openedOrder(id),
+    meta: { follows: ['logisticsOrder', 'bill'] },
   });
 }
 

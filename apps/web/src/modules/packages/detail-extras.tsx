@@ -16,7 +16,11 @@ const logKeys = ['creationTime', 'shelfNumber', 'logType', 'quantity', 'operator
 /** The tracks of a package's orders and what happened to it on shelves. */
 export function DetailExtras({ id }: { id: string }) {
   const t = useWords('packages');
-  const { data } = useQuery({ queryKey: ['package-extras', id], queryFn: () => ask(getPackageById, { id }, { quiet: true }) });
+  const { data } = useQuery({
+    queryKey: ['package-extras', id],
+    queryFn: () => ask(getPackageById, { id }, { quiet: true }),
+    meta: { follows: ['package'] },
+  });
   const columns = (fields: Fields, keys: readonly string[]) =>
     keys.map((key) => ({ key, label: t(`calls.${key}`), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
   const numbered = (rows: readonly object[] | null | undefined) => rows?.map((row, at) => ({ ...row, id: String(at) }));

@@ -10,5 +10,6 @@ export const useWallet = (ownerId?: string | null, enabled = true) =>
   useQuery({
     queryKey: ['wallet', ownerId ?? 'own'],
     queryFn: (): Promise<WalletRow> => askRows(wallet, getUserWallet, ownerId ? { ownerId } : {}, { quiet: true }),
+    meta: { follows: [wallet.name] },
     enabled,
   });
