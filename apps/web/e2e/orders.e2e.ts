@@ -59,6 +59,14 @@ test('a customer orders step by step, is told what is missing, and sees a price 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('To pay')).toBeVisible();
   await expect(page.getByText(/Billing weight [\d.]+ kg/)).toBeVisible();
+  // The browser's own way back leads a step back, and loses nothing.
+  await page.goBack();
+  await expect(ways.getByRole('radio').first()).toBeChecked();
+  await page.goBack();
+  await expect(page.getByText('2 packages chosen')).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByText(/Billing weight [\d.]+ kg/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Order submitted' })).toBeVisible();

@@ -76,4 +76,7 @@ export interface StepWizardProps {
   note?: ReactNode;
   success: { title: string; text?: ReactNode; copy?: string; doneLabel?: string; onDone(): void; actions?: ReactNode };
   onCancel?(): void;
+  /** The step to stand at and how to go to another, where the page keeps it, such as in its address; else the wizard keeps it itself. */
+  at?: number;
+  onStep?(to: number): void;
 }

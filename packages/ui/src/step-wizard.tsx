@@ -45,24 +45,27 @@ function Success({ title, text, copy, doneLabel, onDone, actions }: StepWizardPr
 }
 
 /** A task in steps with a page of success at its end. All steps stay alive, so going back keeps what was typed. */
-export function StepWizard({ steps, onFinish, finishLabel, note, success, onCancel }: StepWizardProps) {
+export function StepWizard({ steps, onFinish, finishLabel, note, success, onCancel, at: kept, onStep }: StepWizardProps) {
   const t = useWords();
-  const [at, setAt] = useState(0);
+  const [own, setOwn] = useState(0);
   const [far, setFar] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const at = Math.min(kept ?? own, far);
+  const goTo = onStep ?? setOwn;
   const body = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) body.current?.focus();
     first.current = false;
   }, [at]);
-  if (at >= steps.length) return <Success {...success} />;
+  if (isDone) return <Success {...success} />;
   const step = steps[at]!;
   const isLast = at === steps.length - 1;
   const next = async () => {
     if (step.mayLeave && !(await step.mayLeave())) return;
-    if (isLast && (await onFinish()) === false) return;
-    setAt(at + 1);
+    if (isLast) return setDone((await onFinish()) !== false);
     setFar(Math.max(far, at + 1));
+    goTo(at + 1);
   };
   return (
     <div>
@@ -81,7 +84,7 @@ export function StepWizard({ steps, onFinish, finishLabel, note, success, onCanc
           </Button>
         )}
         <div className={css.note}>{note}</div>
-        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('common.previous')}</Button>}
+        {at > 0 && <Button onClick={() => goTo(at - 1)}>{t('common.previous')}</Button>}
         <Button kind="primary" onClick={next}>
           {isLast ? (finishLabel ?? t('common.submit')) : (step.nextLabel ?? t('common.next'))}
         </Button>

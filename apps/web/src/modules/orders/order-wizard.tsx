@@ -9,6 +9,7 @@ import { DraftOffer } from '../../core/form/draft-offer.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
+import { useStep } from '../../core/tabs/use-step.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
@@ -85,6 +86,11 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       ),
     },
   ];
+  const reached = isPriceable(values) ? 2 : values.goods?.length ? 1 : 0;
+  const step = useStep(
+    steps.map(({ key }) => key),
+    reached,
+  );
   return (
     <Stack>
       <PageHeader
@@ -95,6 +101,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
       <StepWizard
         steps={steps}
+        {...step}
         onFinish={submit}
         note={<Sum preview={preview} />}
         finishLabel={ordering.isEdit ? t('actions.saveChanges') : t('actions.submit')}

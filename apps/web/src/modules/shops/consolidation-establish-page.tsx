@@ -14,6 +14,7 @@ import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
 import { useEffect, useState } from 'react';
 import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
+import { useStep } from '../../core/tabs/use-step.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { CheckGoods, wrongIn } from './check-goods.tsx';
 import { ChooseOrders } from './choose-orders.tsx';
@@ -112,11 +113,16 @@ function Wizard() {
       ),
     },
   ];
+  const step = useStep(
+    steps.map(({ key }) => key),
+    ids.length > 0 ? 2 : 0,
+  );
   return (
     <Stack>
       <PageHeader title={t('pages.consolidateTitle')} onBack={() => leave(place)} />
       <StepWizard
         steps={steps}
+        {...step}
         onFinish={async () => refuse(isWhole(way), t('pages.chooseWay')) && Boolean(await sending.run(way))}
         finishLabel={t('actions.send', { count: ids.length })}
         success={{
