@@ -250,6 +250,21 @@ describe('the second person', () => {
     expect(await d.finance.post('/MoneyRequest/WithdrawMoneyRequest', { Id: withdrawn })).toMatchObject({ Code: 0 });
     expect(await audit(withdrawn)).toMatchObject({ Code: 102 });
     expect(await balanceOf(one)).toBe(0);
+    // Who asked reads who refused it, why, and whose money it was about, in the words that the house has for people.
+    const { UserName, MemberCode } = await d.wallet(one);
+    const by = (await d.manager.ok('/User/GetUserInfoDetailedInfo')).NickName;
+    const told = (await d.finance.ok('/UserMessages/GetUserMessages', { rows: 5 })).Data.map(({ Content }: { Content: string }) => Content);
+    expect(told).toContain(`${by} refused it: no slip (${[MemberCode, UserName].join(' ')})`);
+  });
+
+  test('waits once when the same is asked anew before it was decided, or two would be approved', async () => {
+    const one = await customer();
+    const ids = (await Promise.all([1, 2, 3].map(() => recharge(one, 5000)))).map(({ Data }) => Data.MoneyRequestId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await waiting(one.userId)).toHaveLength(1);
+    expect((await recharge(one, 5000, { Remarks: 'another slip' })).Data.MoneyRequestId).not.toBe(ids[0]);
+    expect(await audit(ids[0])).toMatchObject({ Code: 0 });
+    expect((await recharge(one, 5000)).Data.MoneyRequestId).not.toBe(ids[0]);
   });
 
   test('is asked once, however often the same request comes with one key', async () => {

@@ -15,7 +15,8 @@ import { change, lock } from '../../core/rows/rows.ts';
 import { madeWithinADay } from '../access/public.ts';
 import { tellUsers } from '../content/public.ts';
 import { coinOf } from './money.ts';
-import { heldCalls } from './second-person.ts';
+import { calledOf } from './people.ts';
+import { heldCalls, subjectOf } from './second-person.ts';
 
 type Row = RowOf<typeof moneyRequest>;
 
@@ -63,6 +64,6 @@ async function tellAsker(tx: Tx, caller: Caller, row: Row): Promise<void> {
     sourceId: row.id,
     link: '/MoneyRequestIndex',
     text: `wallet.messages.${said}`,
-    values: { name: caller.userName, amount, number: row.subjectNumber ?? '', remarks: row.decisionRemarks ?? '' },
+    values: { name: await calledOf(tx, caller.userId!), amount, number: await subjectOf(tx, row), remarks: row.decisionRemarks ?? '' },
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Call, Input } from '@entrepot/contract/core/call.ts';
 import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
@@ -14,6 +15,7 @@ import { findWhere, insert } from '../../core/rows/rows.ts';
 import { tellStaff } from '../content/public.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { coinOf } from './money.ts';
+import { calledOf } from './people.ts';
 
 const { Discount, Waiver } = enumCodes.MoneyMovement;
 const { Waiting: Waits, WithinLimit } = enumCodes.MoneyRequestStatus;
@@ -85,10 +87,13 @@ async function isAbove(tx: Tx, caller: Caller, moved: Moved, limits: SecondLimit
   return sum([...before, moved].map(worth)).gt(limits.amount);
 }
 
+/** Until the end, what the caller moves for the customer comes one after the other: two at once count each other. */
+const holdMoves = (tx: Tx, caller: Caller, { siteId, ownerId }: Pick<Moved, 'siteId' | 'ownerId'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${ownerId} ${caller.userId}`}, 469))`.execute(tx);
+
 /** What the caller alone moved for the customer in this way within a day; a discount takes the place of an earlier one of its bill. */
 async function movedLately(tx: Tx, caller: Caller, { siteId, ownerId, movement, subject }: Moved) {
-  // Two at once count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${ownerId} ${caller.userId}`}, 469))`.execute(tx);
+  await holdMoves(tx, caller, { siteId, ownerId });
   const rows = await findWhere(tx, caller, moneyRequest, {
     siteId,
     ownerId,
@@ -138,17 +143,35 @@ function note(
 }
 
 async function askSecond(tx: Tx, caller: Caller, moved: Moved, path: string, input: Record<string, unknown>): Promise<Waiting> {
-  const row = await note(tx, caller, moved, path, input, Waits);
   const amount = (await coinOf(tx, caller, moved.currencyId)).text(text(dec(moved.amount)));
+  const waiting = await waitsAlready(tx, caller, moved, path, input);
+  const row = waiting ?? (await note(tx, caller, moved, path, input, Waits));
+  if (!waiting) await tellSeconds(tx, caller, row, amount);
+  return new Waiting(moneyRequestErrors.waitsForSecond({ amount }, { MoneyRequestId: row.id }));
+}
+
+/** The same, asked by the same person and not decided yet: asked once more it waits once, or it would be approved and done twice. */
+async function waitsAlready(tx: Tx, caller: Caller, moved: Moved, path: string, input: Record<string, unknown>) {
+  const { siteId, ownerId } = moved;
+  await holdMoves(tx, caller, moved);
+  const rows = await findWhere(tx, caller, moneyRequest, { siteId, ownerId, path, askedById: caller.userId!, moneyRequestStatus: Waits });
+  const asked: unknown = JSON.parse(JSON.stringify(input));
+  return rows.find(({ request }) => isDeepStrictEqual(request, asked));
+}
+
+async function tellSeconds(tx: Tx, caller: Caller, row: RowOf<typeof moneyRequest>, amount: string): Promise<void> {
   await tellStaff(tx, caller, {
-    siteId: moved.siteId,
+    siteId: row.siteId,
     screen: moneyRequestIndex.Audit,
     type: enumCodes.UserMessageType.Bill,
     sourceType: 'moneyRequest',
     sourceId: row.id,
     link: '/MoneyRequestIndex',
     text: 'wallet.messages.secondPerson',
-    values: { name: caller.userName, amount, number: moved.subject?.number ?? '' },
+    values: { name: await calledOf(tx, row.askedById), amount, number: await subjectOf(tx, row) },
   });
-  return new Waiting(moneyRequestErrors.waitsForSecond({ amount }, { MoneyRequestId: row.id }));
 }
+
+/** What a movement of money is about, as people are told: its document where there is one, and whose money it is. */
+export const subjectOf = async (tx: Tx, { subjectNumber, ownerId }: RowOf<typeof moneyRequest>): Promise<string> =>
+  [subjectNumber, await calledOf(tx, ownerId)].filter(Boolean).join(' · ');
