@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { languages } from '@entrepot/contract/core/language.ts';
+import errors from '@entrepot/contract/data/errors.json' with { type: 'json' };
+import { startI18n } from '../texts/i18n.ts';
 import { keepAnswersWith, send } from './http.ts';
 import { networkWorks } from './network.ts';
 import type { ApiProblem } from './problem.ts';
@@ -90,6 +93,17 @@ test('what a person may not do is refused in the words of the server, and the se
   keepTokens({ access: 'good', refresh: 'good refresh' });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, status: 403, message: 'No permission' });
   expect(tokens()).not.toBeNull();
+});
+
+test.each(languages)('who is signed in and lacks a permission is told who gives it, not to sign in (%s)', async (language) => {
+  const texts = (await import(`../locales/${language}.json`)).default;
+  const told = (errors.find(({ Key }) => Key === 'NoPermission') as Record<string, unknown>)[language.replace('-', '_')];
+  browser(says(1, { Message: told }, 403), says(1, { Message: told }, 401));
+  vi.stubGlobal('navigator', { language });
+  vi.stubGlobal('document', { documentElement: {} });
+  await startI18n({ load: async (name) => (name === 'client' ? texts : {}), always: [] });
+  expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, message: texts.problem.noPermission });
+  expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, message: told });
 });
 
 test('what was read is given again while the server cannot be reached; what is done and what was never read is not', async () => {

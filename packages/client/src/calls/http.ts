@@ -99,7 +99,7 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
   const { envelope, status, requestId } = answer;
   if (envelope.Code === errorCodes.Ok) return envelope.Data ?? null;
   if (used && status === 401) clearTokens(envelope.Message || 'Error');
-  throw apiProblem(envelope.Message || 'Error', {
+  throw apiProblem(wordsOf(envelope, status), {
     code: envelope.Code,
     status,
     requestId,
@@ -107,6 +107,10 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
     problems: toldFields(envelope.Data),
   });
 }
+
+/** What is read of a refusal. The code's own words are for visitors too (401): who is signed in (403) learns who gives what is lacking. */
+const wordsOf = ({ Message }: Envelope, status: number): string =>
+  status === 403 && Message === say('client', 'problem.notSignedIn') ? say('client', 'problem.noPermission') : Message || 'Error';
 
 const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === errorCodes.TokenExpired;
 
