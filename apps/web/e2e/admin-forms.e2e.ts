@@ -54,7 +54,8 @@ test('a visitor reads who runs the site, and leaves a message that the staff rea
   const picture = await box.getByRole('img').getAttribute('src');
   await box.getByLabel('Characters in the picture').fill(readCaptcha(picture ?? ''));
   await box.getByRole('button', { name: 'Send message' }).click();
-  await expect(box.getByRole('alert')).toContainText('Please give a mobile number or an e-mail address');
+  await expect(box.getByLabel('Mobile number')).toBeFocused();
+  await expect(box.getByLabel('Mobile number')).toHaveAccessibleDescription('Please give a mobile number or an e-mail address');
   await box.getByLabel('E-mail').fill('wang@example.com');
   await box.getByRole('button', { name: 'Send message' }).click();
   await expect(box).toContainText('We have your message and will answer soon.');

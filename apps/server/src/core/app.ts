@@ -114,7 +114,11 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
   servePlainPages({ http, pool, handlers, hooks, version, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
-  serveClients(http, clients);
+  serveClients(
+    http,
+    clients,
+    modules.flatMap(({ stray }) => stray?.(running) ?? []),
+  );
 
   const siteIds = async () => (await sites.all()).map(({ id }) => id);
   const ending = part?.name === 'front' ? [] : openBack();

@@ -2,6 +2,7 @@ import type { Hearing } from './calls/announce.ts';
 import type { Caller } from './calls/caller.ts';
 import type { Handler } from './calls/handler.ts';
 import type { Config } from './config.ts';
+import type { Stray } from './http/clients.ts';
 import type { Hook } from './http/hook.ts';
 import type { ClockJob } from './jobs/jobs.ts';
 import type { Delivery } from './outbox/relay.ts';
@@ -54,6 +55,8 @@ export interface Module {
   readonly prepare?: (config: Config) => void;
   /** Origins of other companies to which pages of ours send the browser with a form. */
   readonly formsTo?: (config: Config) => readonly string[];
+  /** What a browser is answered at an address of no page; false: nothing, it may be one that this module does not know. */
+  readonly stray?: (running: Running) => Stray;
   /** First steps of the process that runs jobs, once it serves; gives how to leave off. */
   readonly start?: (running: Running) => (() => void) | void;
 }

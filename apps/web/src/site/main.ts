@@ -13,7 +13,10 @@ const aYear = 31_536_000;
 
 /** What a public page does beside being read. Everything on it works as links and forms before this has come. */
 function start(): void {
-  const elsewhere = mobileTurn(location, navigator.userAgent) ?? otherLanguage();
+  const isMissing = document.querySelector('[data-missing]') !== null;
+  // Who is signed in reads it with the menu and the open pages around it.
+  if (isMissing && tokens()) return location.replace(`/redirect${location.pathname}${location.search}`);
+  const elsewhere = (isMissing ? null : mobileTurn(location, navigator.userAgent)) ?? otherLanguage();
   if (elsewhere) return location.replace(elsewhere);
   // Whoever comes by for the first time is kept as somebody who did.
   loginType();

@@ -4,8 +4,20 @@ interface Envelope {
   Data?: unknown;
 }
 
-/** What the server said in place of an answer. */
-export class Refused extends Error {}
+/** What is wrong with one field of a form. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** What the server said in place of an answer, and of which fields. */
+export class Refused extends Error {
+  readonly fields: readonly FieldProblem[];
+  constructor(message: string, fields: readonly FieldProblem[]) {
+    super(message);
+    this.fields = fields;
+  }
+}
 
 let base: Promise<string> | undefined;
 
@@ -20,6 +32,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) });
   const { Code, Message, Data } = (await answer.json()) as Envelope;
   if (Code === 0) return Data;
-  const fields = Array.isArray(Data) ? (Data as { Message?: string }[]).map((one) => one.Message ?? '') : [];
-  throw new Refused([Message, ...fields].filter(Boolean).join(' '));
+  const told = Array.isArray(Data) ? (Data as { Field?: string; Message?: string }[]) : [];
+  const fields = told.map(({ Field = '', Message: message = '' }) => ({ field: Field, message }));
+  throw new Refused([Message, ...fields.map(({ message }) => message)].filter(Boolean).join(' '), fields);
 }

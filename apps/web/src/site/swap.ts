@@ -42,7 +42,9 @@ async function swap(asked: HTMLElement, address: string, ids: string): Promise<v
     const answer = await fetch(url, { headers: { Accept: 'text/html' } });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    if (turn === turns) for (const id of ids.split(' ')) takeOver(page, id);
+    if (turn !== turns) return;
+    for (const id of ids.split(' ')) takeOver(page, id);
+    if (!asked.hasAttribute('data-live')) markFields(asked, page);
   } catch {
     if (turn === turns) location.assign(url);
   } finally {
@@ -58,8 +60,15 @@ function takeOver(page: Document, id: string): void {
   place.replaceChildren(...come.childNodes);
   // Who came by the keyboard stays where it was.
   if (held) place.querySelector<HTMLElement>('[aria-current]')?.focus();
-  if (id.endsWith('-problem')) {
-    const field = document.querySelector(`[aria-describedby="${id}"]`);
-    field?.toggleAttribute('aria-invalid', place.textContent !== '');
-  } else if (id !== 'found') place.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  if (id !== 'found' && !id.endsWith('-problem')) place.firstElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Marks the fields that the server's page marks, and leads to the first of them. */
+function markFields(form: HTMLElement, page: Document): void {
+  const fields = [...form.querySelectorAll<HTMLElement>('.control[name], .control [name]')];
+  const wrong = fields.filter(({ id }) => page.getElementById(id)?.hasAttribute('aria-invalid'));
+  for (const field of fields)
+    if (wrong.includes(field)) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
+  wrong[0]?.focus();
 }

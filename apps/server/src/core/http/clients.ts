@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import statics from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '@entrepot/contract/core/language.ts';
 import { errorText } from '../calls/texts.ts';
 
@@ -11,13 +11,16 @@ export interface Client {
   under: string;
 }
 
+/** Answers a request for a page that no client has; false: it may have it. */
+export type Stray = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
 const cacheFor = (path: string) => (/[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
 /**
  * Serves the built clients. A path that is no file falls back to the page of the client it stands under, the one with the longest path;
- * one that is not built leaves its paths to the others.
+ * one that is not built leaves its paths to the others. Who knows better that a path is no page of the first client (`strays`) answers it.
  */
-export function serveClients(app: FastifyInstance, clients: readonly Client[]): void {
+export function serveClients(app: FastifyInstance, clients: readonly Client[], strays: readonly Stray[] = []): void {
   const built = clients.filter(({ folder }) => existsSync(join(folder, 'index.html')));
   for (const [at, { folder, under }] of built.entries())
     void app.register(statics, {
@@ -34,10 +37,11 @@ export function serveClients(app: FastifyInstance, clients: readonly Client[]): 
     });
   for (const client of built) serveFirstPages(app, client);
   const byLength = built.toSorted((a, b) => b.under.length - a.under.length);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     const client = byLength.find(({ under }) => `${path}/`.startsWith(under));
     const page = request.method === 'GET' && !/^\/(api|files)\//.test(path) && !/\.\w{2,5}$/.test(path);
+    if (page && client?.under === '/') for (const stray of strays) if (await stray(request, reply)) return reply;
     if (page && client) return reply.header('Cache-Control', 'no-cache').sendFile('index.html', client.folder);
     const language = languageOf(request.headers['accept-language']);
     return reply

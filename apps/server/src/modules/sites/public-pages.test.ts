@@ -50,6 +50,48 @@ describe('the head of a public page', () => {
   });
 });
 
+describe.runIf(isBuilt())('an address', () => {
+  test.each([
+    ['en-us', 'This page does not exist'],
+    ['zh-cn', '没有这个页面'],
+    ['zh-tw', '沒有這個頁面'],
+  ])('of no page is told as such, with the way on, and with its status (%s)', async (lang, words) => {
+    for (const path of ['/nonsense', '/index2', '/packages/of/nobody', "/a'--"]) {
+      const { statusCode, payload } = await get(`${path}?lang=${lang}`);
+      expect([statusCode, payload.includes(`<h1>${words}</h1>`)], path).toEqual([404, true]);
+      expect(payload).toMatch(/<a [^>]*href="\/index"/);
+      expect(payload).toContain('noindex');
+    }
+  });
+
+  test('of the client, of a screen and of a place that staff have put into a menu is the client’s', async () => {
+    const admin = await server.as('admin');
+    await admin.ok('/Menus/EstablishBackstageMenu', {
+      Name: 'OwnPlace',
+      Title: { 'en-us': 'Own', 'zh-cn': '自有', 'zh-tw': '自有' },
+      RoleKind: 1,
+      Audience: [1],
+      Path: '/own/place',
+    });
+    const own = ['/', '/dashboard', '/Dashboard', '/login', '/loginUser', '/404', '/redirect/PackageIndex', '/own/place', '/OwnPlace'];
+    for (const path of [...own, '/PackageIndex', '/LogisticsOrderDetailed?id=1']) expect((await get(path)).statusCode, path).toBe(200);
+  });
+});
+
+test.runIf(isBuilt())('a form of the public site marks the fields that are wrong, and no others', async () => {
+  const places = /<select id="from"[^>]*><option value="([^"]+)".*?<select id="to"[^>]*><option value="([^"]+)"/s.exec(
+    (await get('/index?lang=en-us')).payload,
+  );
+  const marked = async (query: string) =>
+    [...(await get(`/index?lang=en-us&${query}`)).payload.matchAll(/id="(\w+)"[^>]*aria-invalid="true"/g)].map(([, id]) => id);
+  const parcel = `from=${places?.[1]}&to=${places?.[2]}`;
+  expect(await marked(`${parcel}&weight=`)).toEqual(['weight']);
+  expect(await marked(`${parcel}&weight=2&length=10&width=x`)).toEqual(['width', 'height']);
+  expect(await marked(`${parcel}&weight=2`)).toEqual([]);
+  expect(await marked('numbers=+')).toEqual(['numbers']);
+  expect(await marked('numbers=NOPE1')).toEqual([]);
+});
+
 test.runIf(isBuilt())('a sign-in from a public page leads back to a path of this site and nowhere else', async () => {
   const leads = async (back: string) => {
     const { payload } = await get(`/index?redirect=${encodeURIComponent(back)}`);

@@ -1,13 +1,16 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languageOf, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
+import type { Stray } from '../../core/http/clients.ts';
 import type { Route } from '../../core/module.ts';
+import type { Tx } from '../../core/rows/db.ts';
 import type { Running } from '../../core/services.ts';
 import { publicPage } from './configuration.ts';
 import { isBuilt, shellPage, wholePage } from './front/document.ts';
@@ -15,7 +18,7 @@ import { frame } from './front/frame.ts';
 import type { PublicPage } from './front/head.ts';
 import { homePage } from './front/home.ts';
 import { leaveMessage } from './front/leave-message.ts';
-import { helpPage, noticePage, noticesPage, ownText, type Written } from './front/reading.ts';
+import { helpPage, missingPage, noticePage, noticesPage, ownText, type Written } from './front/reading.ts';
 import { type Visit, visitOf } from './front/visit.ts';
 import { publicWarehouses } from './public-site.ts';
 
@@ -23,6 +26,9 @@ import { publicWarehouses } from './public-site.ts';
 const parts = ['', 'notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
 // What the client draws: to enter, to register and to mend a lost password.
 const ofClient = new Set(['account', 'register', 'retrievePassword', 'verifyEmail']);
+const noticePath = '/NoticeDetailedIndex';
+// What stands for the place in the site of an address that has none.
+const missing = 'missing';
 const aDay = 86_400;
 const worthPacking = 1_000;
 
@@ -65,7 +71,7 @@ async function agreementPage(visit: Visit): Promise<Written> {
 export const publicPages: Route = {
   add(running) {
     const { http } = running;
-    for (const path of ['/index', '/NoticeDetailedIndex'])
+    for (const path of ['/index', noticePath])
       http.get(path, async (request, reply) => {
         const visitor = await visitorOf(running, request);
         if (!visitor || !isBuilt()) return reply.callNotFound();
@@ -89,6 +95,42 @@ export const publicPages: Route = {
   },
 };
 
+/**
+ * Says at an address that neither the client nor a menu knows that there is no such page, and where to go on; search engines are told by the
+ * status. Who is signed in is led into the product by the script of the page, which says it there.
+ */
+export const strayPage =
+  (running: Running): Stray =>
+  async (request, reply) => {
+    const path = decoded(request.url.replace(/\?.*$/, ''));
+    if (!isBuilt() || (await isOfClient(running.db, path))) return false;
+    const visitor = await visitorOf(running, request);
+    if (!visitor) return false;
+    await send(request, reply.status(404), await pageFor(running, visitor, request));
+    return true;
+  };
+
+// What the client draws beside the places of the menus, and what it turns into another address.
+const ofClientToo =
+  /^\/(|dashboard|login|loginUser|auth-redirect|SetUp|Wall|PracticePayment|PreviewPromotionActivitiesIndex|401|404|(redirect|dev)\/.*)$/i;
+
+/** May this be a page of the client: one of its own, or a place of a menu or a screen? */
+async function isOfClient(db: Tx, path: string): Promise<boolean> {
+  if (ofClientToo.test(path)) return true;
+  const name = path.slice(1);
+  const found = await sql`select 1 from menu where not is_deleted and (path = ${path} or name = ${name})
+    union all select 1 from screen_view where not is_deleted and name = ${name} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('\0', '\uFFFD');
+  } catch {
+    return path;
+  }
+}
+
 const originOf = ({ protocol, headers }: FastifyRequest) => `${protocol}://${headers.host ?? ''}`;
 
 /** Whoever asks is a visitor of a site that is open; anything else is no public page. */
@@ -109,7 +151,7 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
   const language = languageFor(request, asked, visitor);
   const visit = visitOf(running, { ...visitor, language }, path, asked);
   const said = await publicPage(running.db, visit.visitor, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
-  const active = path === '/index' ? (asked.get('activeIndex') ?? '') : 'notice';
+  const active = path === '/index' ? (asked.get('activeIndex') ?? '') : path === noticePath ? 'notice' : missing;
   const words = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
   const origin = originOf(request);
   if (ofClient.has(active)) {
@@ -123,7 +165,8 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
 }
 
 async function bodyOf({ db }: Running, visit: Visit, said: Said, active: string): Promise<Written> {
-  if (visit.path !== '/index') return noticePage(visit);
+  if (visit.path === noticePath) return noticePage(visit);
+  if (visit.path !== '/index') return missingPage(visit);
   const part = Object.hasOwn(bodies, active) ? bodies[active] : undefined;
   if (part) return part(visit, said);
   const { title, headline, lead, carousel, serviceCards } = said;

@@ -61,7 +61,7 @@ import {
   trackSchemesToPick,
 } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
-import { publicPages } from './public-pages.ts';
+import { publicPages, strayPage } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
 import { enable, mayStandThere } from './regions.ts';
 import { enumSelects } from './selects.ts';
@@ -114,5 +114,6 @@ export const sites: Module = {
   ],
   hearings: sitesHearings,
   routes: [controlCentre, pageForm, publicPages],
+  stray: strayPage,
   imports: [regionImport],
 };

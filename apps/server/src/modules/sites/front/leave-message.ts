@@ -3,7 +3,8 @@ import type { Visit } from './visit.ts';
 
 /** What the script of the page says while the form is filled in and sent. */
 const said = [
-  'leave.missing',
+  'leave.nameMissing',
+  'leave.contentMissing',
   'leave.contactMissing',
   'leave.done',
   'leave.another',
@@ -25,7 +26,8 @@ const said = [
 /** A visitor's message to the staff of the site. It is sent by the script of the page, which also asks for a person's hand. */
 export function leaveMessage({ t }: Visit): Markup {
   const field = (name: string, input: Part) =>
-    html`<div class="field"><label class="label" for="leave-${name}">${t(`leave.${name}`)}</label>${input}</div>`;
-  const line = (name: string, more: Part) => field(name, html`<input id="leave-${name}" name="${name}" class="control"${more}>`);
-  return html`<section class="leave" aria-label="${t('leave.title')}" data-words="${JSON.stringify(Object.fromEntries(said.map((name) => [name, t(name)])))}"><h2>${t('leave.title')}</h2><form novalidate><p>${t('leave.lead')}</p>${line('name', html` maxlength="64" autocomplete="name" required`)}${line('phone', html` type="tel" maxlength="32" autocomplete="tel"`)}${line('email', html` type="email" maxlength="128" autocomplete="email"`)}${field('content', html`<textarea id="leave-content" name="content" class="control" maxlength="1000" rows="4" required></textarea>`)}<div class="person"></div><div class="problem" role="alert"></div><button class="button" data-kind="primary" data-size="large">${t('leave.send')}</button></form></section>`;
+    html`<div class="field"><label class="label" for="leave-${name}">${t(`leave.${name}`)}</label>${input}<p id="leave-${name}-problem" class="error"></p></div>`;
+  const line = (name: string, more: Part) =>
+    field(name, html`<input id="leave-${name}" name="${name}" class="control" aria-describedby="leave-${name}-problem"${more}>`);
+  return html`<section class="leave" aria-label="${t('leave.title')}" data-words="${JSON.stringify(Object.fromEntries(said.map((name) => [name, t(name)])))}"><h2>${t('leave.title')}</h2><form novalidate><p>${t('leave.lead')}</p>${line('name', html` maxlength="64" autocomplete="name" required`)}${line('phone', html` type="tel" maxlength="32" autocomplete="tel"`)}${line('email', html` type="email" maxlength="128" autocomplete="email"`)}${field('content', html`<textarea id="leave-content" name="content" class="control" aria-describedby="leave-content-problem" maxlength="1000" rows="4" required></textarea>`)}<div class="person"></div><div class="problem" role="alert"></div><button class="button" data-kind="primary" data-size="large">${t('leave.send')}</button></form></section>`;
 }

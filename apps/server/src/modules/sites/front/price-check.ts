@@ -16,12 +16,12 @@ const sides = ['length', 'width', 'height'] as const;
 export async function priceCheck(visit: Visit, warehouses: readonly Place[], destinations: readonly Place[]): Promise<Markup | false> {
   const { t, asked } = visit;
   if (warehouses.length === 0 || destinations.length === 0) return false;
-  const { prices, problem } = await priced(visit);
+  const { prices, problem, wrong } = await priced(visit);
   const place = (name: 'from' | 'to', places: readonly Place[]) =>
     html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><select id="${name}" name="${name}" class="control">${places.map(({ id, name: label }) => html`<option value="${id}"${asked.get(name) === id && html` selected`}>${label}</option>`)}</select></div>`;
-  const number = (name: string, unit: string, more: Part = null) =>
-    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${asked.get(name)}"${more}><span class="unit">${unit}</span></span></div>`;
-  return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2><form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}${place('to', destinations)}${number('weight', 'kg', html` aria-describedby="price-problem"`)}${sides.map((side) => number(side, 'cm'))}<button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form><p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section></div>`;
+  const number = (name: string, unit: string) =>
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${asked.get(name)}" aria-describedby="price-problem"${wrong.includes(name) && html` aria-invalid="true"`}><span class="unit">${unit}</span></span></div>`;
+  return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2><form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}${place('to', destinations)}${number('weight', 'kg')}${sides.map((side) => number(side, 'cm'))}<button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form><p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section></div>`;
 }
 
 const decimal = /^\d{1,6}([.,]\d{1,3})?$/;
@@ -30,26 +30,35 @@ const numberIn = (text: string | null) => {
   return decimal.test(typed) ? typed.replace(',', '.') : null;
 };
 
+interface Priced {
+  prices: Part;
+  problem: string;
+  /** The fields that the problem is about. */
+  wrong: readonly string[];
+}
+const refused = (problem: string, wrong: readonly string[] = []): Priced => ({ prices: null, problem, wrong });
+
 /** What the parcel of the address costs; nothing where the address speaks of none. */
-async function priced(visit: Visit): Promise<{ prices: Part; problem: string }> {
+async function priced(visit: Visit): Promise<Priced> {
   const { t, asked } = visit;
   const [from, to] = [asked.get('from'), asked.get('to')];
-  if (!from || !to) return { prices: null, problem: '' };
+  if (!from || !to) return refused('');
   const weight = numberIn(asked.get('weight'));
-  if (!weight || Number(weight) === 0) return { prices: null, problem: t('price.missing') };
+  if (!weight || Number(weight) === 0) return refused(t('price.missing'), ['weight']);
   const typed = sides.filter((side) => asked.get(side)?.trim());
   const measures = Object.fromEntries(sides.map((side) => [side, numberIn(asked.get(side))]));
   // Sizes that are left out or not understood would make a price that is too low.
-  if (typed.length > 0 && !sides.every((side) => Number(measures[side]) > 0)) return { prices: null, problem: t('price.sizes') };
+  const unclear = sides.filter((side) => !(Number(measures[side]) > 0));
+  if (typed.length > 0 && unclear.length > 0) return refused(t('price.sizes'), unclear);
   try {
     const { quotes } = await visit.ask(calculateFreight, {
       warehouseId: from,
       destinationCountryId: to,
       pieces: [{ weight, ...measures, quantity: 1 }],
     });
-    return { prices: ways(visit, quotes), problem: '' };
+    return { prices: ways(visit, quotes), problem: '', wrong: [] };
   } catch (problem) {
-    if (problem instanceof Refused) return { prices: null, problem: problem.message };
+    if (problem instanceof Refused) return refused(problem.message);
     throw problem;
   }
 }

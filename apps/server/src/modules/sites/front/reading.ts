@@ -114,3 +114,12 @@ const articleOf = ({ t, language }: Visit, { title, content }: { title?: unknown
 
 const day = (time: Date | null | undefined, zone: string): Part =>
   time && html`<time datetime="${time.toISOString()}">${timeText(time, zone).slice(0, 10)}</time>`;
+
+/** What stands at an address without a page, with the ways on. `data-missing` has the script lead those who are signed in to the product. */
+export function missingPage({ t }: Visit): Written {
+  const ways = (['notice', 'helpTutorial', 'contactUs'] as const).map(
+    (page) => html`<a class="button" href="${pageAddress({ activeIndex: page })}">${t(`nav.${page}`)}</a>`,
+  );
+  const body = html`<p>${t('missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
+  return { body: html`<div data-missing>${part(t('missing.title'), body)}</div>`, article: null };
+}

@@ -11,7 +11,7 @@ const mostNumbers = 30;
 
 /** The question for up to 30 numbers, without sign-in. */
 export const tracking = ({ t, asked }: Visit, problem: string): Markup =>
-  html`<form class="tracking" action="/index" data-swaps="tracks numbers-problem" novalidate><h2>${t('track.title')}</h2><div class="field"><label class="label" for="numbers">${t('track.label', { max: mostNumbers })}</label><textarea id="numbers" name="numbers" class="control" rows="4" autocapitalize="characters" spellcheck="false" aria-describedby="numbers-problem">${asked.get('numbers')}</textarea><p id="numbers-problem" class="error" aria-live="polite">${problem}</p></div><button class="button" data-kind="primary" data-size="large">${t('track.search')}</button></form>`;
+  html`<form class="tracking" action="/index" data-swaps="tracks numbers-problem" novalidate><h2>${t('track.title')}</h2><div class="field"><label class="label" for="numbers">${t('track.label', { max: mostNumbers })}</label><textarea id="numbers" name="numbers" class="control" rows="4" autocapitalize="characters" spellcheck="false" aria-describedby="numbers-problem"${problem && html` aria-invalid="true"`}>${asked.get('numbers')}</textarea><p id="numbers-problem" class="error" aria-live="polite">${problem}</p></div><button class="button" data-kind="primary" data-size="large">${t('track.search')}</button></form>`;
 
 /** Where each of the numbers that the address asks for is, in their order; or why that is not told. */
 export async function trackingResults(visit: Visit): Promise<{ results: Part; problem: string }> {
