@@ -67,6 +67,7 @@ test('a quotation is typed with its gaps seen, tried in the browser, saved, and 
   // The list says where a price counts, and not in how many places.
   await page.goto('/TransferQuotationIndex');
   await expect(page.getByText('Xiamen warehouse, Dongguan warehouse').first()).toBeAttached();
+  await expect(page.getByText(/^\d+ entr(y|ies)$/)).toHaveCount(0);
 
   const manager = await (await stage()).as('manager');
   const listed = await manager('/TransferQuotation/GetTransferQuotations', { Name: name });
