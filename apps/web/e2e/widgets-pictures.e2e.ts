@@ -58,6 +58,9 @@ test('only a PDF is taken where a PDF is asked for', async ({ open }) => {
     field.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   await choose('photo.png', 'image/png', 'x');
   await expect(field.getByText('“photo.png” is of another type; upload PDF')).toBeVisible();
+  // What the server says of it stands at the field, and not only that it did not work.
+  await choose('renamed.pdf', 'application/pdf', 'plain words');
+  await expect(field.getByText('What renamed.pdf contains is not what its name says.')).toBeVisible();
   await choose('invoice.pdf', 'application/pdf', '%PDF-1.4 1 0 obj');
   await expect(field.getByRole('link', { name: 'invoice.pdf' })).toHaveAttribute('href', /^\/files\/.*\.pdf\?/);
   await expect(field.getByText('another type')).toHaveCount(0);

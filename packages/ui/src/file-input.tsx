@@ -44,8 +44,9 @@ function OneFile({ rules, ...props }: InputProps<string> & { rules: UploadRules 
     try {
       onChange(await uploads.upload(file, () => undefined, { kind: 'document' }));
       setChosen(file.name);
-    } catch {
-      setProblem(t('upload.failed', { name: file.name }));
+    } catch (refusal) {
+      // Whoever refused it says what is wrong with it.
+      setProblem((refusal instanceof Error && refusal.message) || t('upload.failed', { name: file.name }));
     }
     setSending(false);
   }

@@ -34,8 +34,9 @@ export function useRichUploads(editorOf: () => Editor | null) {
       const address = await uploads!.upload(file, () => undefined, { kind, open: true });
       const editor = editorOf();
       if (editor && !editor.isDestroyed) place(editor, kind, file, address);
-    } catch {
-      setProblem(t('upload.failed', { name: file.name }));
+    } catch (refusal) {
+      // Whoever refused it says what is wrong with it.
+      setProblem((refusal instanceof Error && refusal.message) || t('upload.failed', { name: file.name }));
     }
     setSending((count) => count - 1);
   }
