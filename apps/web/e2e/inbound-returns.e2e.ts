@@ -71,9 +71,9 @@ test('goods come back: a merchant announces them, the floor opens the parcel wit
   // The clerk scans the parcel's label, and then each piece.
   const clerk = await signIn(browser, 'clerk');
   await clerk.goto('/ReturnOrderInspection');
-  await expect(clerk.getByText('Scan the parcel first.')).toBeVisible();
+  await expect(clerk.getByText('Scan the package first.')).toBeVisible();
   await clerk.keyboard.press('F9');
-  await expect(clerk.getByRole('region', { name: 'Notifications' })).toContainText('Scan the parcel first.');
+  await expect(clerk.getByRole('region', { name: 'Notifications' })).toContainText('Scan the package first.');
   await scan(clerk, 'NOBODYKNOWSIT');
   await expect(answer(clerk, 'wrong')).toContainText('No return order was announced under NOBODYKNOWSIT');
   await scan(clerk, label);

@@ -224,7 +224,7 @@ test('the manager approves an order and takes the approval back', async ({ brows
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`Approve order ${placed.serialNumber}`);
-  await expect(dialog).toContainText('The warehouse may pick them from then on');
+  await expect(dialog).toContainText('The warehouse may pick it from then on');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(row).toContainText('To be picked');
   await row.getByRole('button', { name: 'Take approval back' }).click();

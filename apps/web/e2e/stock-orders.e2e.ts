@@ -102,7 +102,7 @@ test('stock is ordered, fetched and packed with the scanner alone, each in a lan
   await scan(floor, code);
   await expect(answer(floor)).toContainText(`订单 ${placed.number} 已拣齐。`);
   await expect(floor.getByText('已完成 7 件')).toBeVisible();
-  await expect(task).toContainText('按 F9 完成拣货单');
+  await expect(task).toContainText('请完成拣货单');
   await floor.keyboard.press('F9');
   await expect(floor.getByText(`拣货单 ${SerialNumber} 已完成`).filter({ visible: true }).first()).toBeVisible();
 

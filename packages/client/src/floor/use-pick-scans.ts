@@ -110,7 +110,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
         await ask(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         onFinished();
-        return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }) };
+        return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }), next: t('pages.toNextList') };
       },
     },
   });

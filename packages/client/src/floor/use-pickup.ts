@@ -18,6 +18,8 @@ interface Waiting {
 }
 const { Signed, ToBePickedUp } = enumCodes.OrderStatus;
 
+const isPickupCode = (code: string) => /^\d{6}$/.test(code);
+
 /** The scans of the pickup desk: the receiver's code with its order in it, or the order and then the six digits. */
 export function usePickup() {
   const t = useWords('orders');
@@ -36,10 +38,10 @@ export function usePickup() {
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
     const [, serial, digits] = /^(.+):(\d{6})$/.exec(code) ?? [];
     const now = desk.now().waiting;
-    if (!serial && /^\d{6}$/.test(code) && now) return handOut(now, code, id);
+    if (!serial && isPickupCode(code) && now) return handOut(now, code, id);
     const { data } = await askRows(logisticsOrder, getLogisticsOrders, { numbers: [(serial ?? code).toUpperCase()] }, { quiet: true });
     const order = data[0];
-    if (!order) return { tone: 'wrong', title: t('pages.nothingFound'), text: code };
+    if (!order) return { tone: 'wrong', title: t(isPickupCode(code) ? 'pages.orderBeforeCode' : 'pages.nothingFound'), text: code };
     // The digits that come next are never tried on the order before.
     if (order.id !== now?.id) desk.put({ waiting: null });
     if (order.orderStatus === Signed) return { tone: 'warn', title: t('pages.handedOutAlready'), text: order.serialNumber };

@@ -62,14 +62,14 @@ export function useOrderActions() {
   const agree = (rows: readonly OrderRow[], action: string, more: object = {}) =>
     confirm({
       title: titleOf(action, rows),
-      text: t(`pages.${action}Text`),
+      text: t(`pages.${action}Text`, { count: rows.length }),
       confirmLabel: t(`actions.${action}`),
       ...more,
     });
   const close = () => setQuestion(null);
   const asking = (action: string, rows: readonly OrderRow[]) => ({
     title: titleOf(action, rows),
-    text: t(`pages.${action}Text`),
+    text: t(`pages.${action}Text`, { count: rows.length }),
     submit: t(`actions.${action}`),
     onClose: close,
     done(answers: Answers | boolean) {
