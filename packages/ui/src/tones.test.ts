@@ -10,6 +10,14 @@ const tonesOf = (enumName: string) => {
 };
 
 describe('the colour of a state', () => {
+  it('of a statement is green once it is paid and not before: it is issued to be paid', () =>
+    expect(tonesOf('BillSettlementStatus')).toEqual({
+      idle: ['Open'],
+      waits: ['Issued', 'PartiallyPaid'],
+      done: ['Paid'],
+      wrong: ['Overdue'],
+    }));
+
   it('of an order is blue on its way, green once it is signed for, and amber where somebody must act', () =>
     expect(tonesOf('OrderStatus')).toEqual({
       idle: ['Draft', 'Returned'],

@@ -44,6 +44,8 @@ export function toneOf(enumName: string, code: number): Tone {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
   const key = Object.keys(codes).find((name) => codes[name] === code) ?? '';
   if (key === 'Confirmed' && confirmedIsDone.has(enumName)) return 'done';
+  // A statement asks to be paid once it is issued.
+  if (key === 'Issued' && enumName === 'BillSettlementStatus') return 'waits';
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
   if (key === 'Signed' && signedIsUnderWay.has(enumName)) return 'active';
   if (enumName === 'SellerOrderStatus' && boughtIsUnderWay.test(key)) return 'active';
