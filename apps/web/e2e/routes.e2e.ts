@@ -13,13 +13,17 @@ test('the public pages open without a sign-in, every other page leads to the lan
     await expect(page.locator('#root :is(h1, h2, p)').first()).toBeVisible();
     expect(page.url()).toContain(path);
   }
-  for (const path of ['/', '/dashboard', '/PackageIndex?packageStatus=40', '/Settings', '/redirect/PackageIndex', '/Nowhere']) {
+  for (const path of ['/', '/dashboard', '/PackageIndex?packageStatus=40', '/Settings', '/redirect/PackageIndex']) {
     // The client that the address opens hands over to the page of the server, before it is loaded whole.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Track your packages' })).toBeVisible();
     await expect(page).toHaveURL(/\/index\?activeIndex=login&redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path === '/' ? '/dashboard' : path);
   }
+  const answered = await page.goto('/Nowhere?lang=en-us');
+  expect(answered?.status()).toBe(404);
+  await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
 });
 
 test('each address leads where it says: home, sign-in pages, groups, hidden pages, unknown and forbidden ones', async ({ browser }) => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { root } from '../../core/root.ts';
 import { isBuilt } from './front/document.ts';
 import { headOf, type PublicPage } from './front/head.ts';
 import { html } from './front/html.ts';
@@ -73,7 +76,24 @@ describe.runIf(isBuilt())('an address', () => {
       Audience: [1],
       Path: '/own/place',
     });
-    const own = ['/', '/dashboard', '/Dashboard', '/login', '/loginUser', '/404', '/redirect/PackageIndex', '/own/place', '/OwnPlace'];
+    const sources = ['app/routes.tsx', 'tabs/screens.ts'].map((file) => readFileSync(join(root, 'apps/web/src/core', file), 'utf8'));
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/: '(\/\w[\w/]*)',|^ {2}'(\/[\w-]+)': page/gm)].map(([, one, other]) => one ?? other!),
+    );
+    expect(named).toContain('/Settings');
+    expect(named).toContain('/auth-redirect');
+    const own = [
+      ...named,
+      '/',
+      '/dashboard',
+      '/Dashboard',
+      '/login',
+      '/loginUser',
+      '/404',
+      '/redirect/PackageIndex',
+      '/own/place',
+      '/OwnPlace',
+    ];
     for (const path of [...own, '/PackageIndex', '/LogisticsOrderDetailed?id=1']) expect((await get(path)).statusCode, path).toBe(200);
   });
 });

@@ -111,12 +111,18 @@ export const strayPage =
   };
 
 // What the client draws beside the places of the menus, and what it turns into another address.
-const ofClientToo =
-  /^\/(|dashboard|login|loginUser|auth-redirect|SetUp|Wall|PracticePayment|PreviewPromotionActivitiesIndex|401|404|(redirect|dev)\/.*)$/i;
+const ofClientToo = new Set(
+  [
+    '/ /dashboard /Dashboard /login /loginUser /auth-redirect /SetUp /Wall /PracticePayment /401 /404 /Settings /mine/MineProfileIndex',
+    '/MineUserMessagesIndex /LogisticsThirdPartyPlatformsOrderIndex /noticeDetailedIndex /helpTutorialDetailedDetailedIndex',
+    '/PreviewPromotionActivitiesIndex',
+  ].flatMap((some) => some.split(' ')),
+);
+const belowClientToo = /^\/(redirect|dev)\//;
 
 /** May this be a page of the client: one of its own, or a place of a menu or a screen? */
 async function isOfClient(db: Tx, path: string): Promise<boolean> {
-  if (ofClientToo.test(path)) return true;
+  if (ofClientToo.has(path) || belowClientToo.test(path)) return true;
   const name = path.slice(1);
   const found = await sql`select 1 from menu where not is_deleted and (path = ${path} or name = ${name})
     union all select 1 from screen_view where not is_deleted and name = ${name} limit 1`.execute(db);
