@@ -57,6 +57,7 @@ export function useMallOrder(id: string) {
   return useQuery({
     queryKey: ['mall-order', id, language],
     queryFn: () => askRows(sellerOrder, getSellerOrderById, { id }, { quiet: true }),
+    meta: { follows: [sellerOrder.name] },
   });
 }
 

@@ -38,7 +38,7 @@ export function MallOrdersPage() {
         onChange={(code) => go(code === all ? '/mall/orders' : `/mall/orders?status=${code}`, { replace: true })}
       />
       <MoreRows
-        about={['buyer-orders', status]}
+        about={[sellerOrder.name, status]}
         load={(part, signal) => askRows(sellerOrder, getBuyerOrders, { ...part, status }, { quiet: true, signal })}
         row={(one) => (
           <Row

@@ -41,6 +41,7 @@ export function Page() {
   const acts = useOrderActions();
   const { data, error, refetch } = useQuery({
     queryKey: ['buyer-orders', status, page, language],
+    meta: { follows: ['sellerOrder'] },
     queryFn: () => askRows(sellerOrder, getBuyerOrders, { status, index: page, rows: size }, { quiet: true }),
     placeholderData: keepPreviousData,
     enabled: place.inFront,

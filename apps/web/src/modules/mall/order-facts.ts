@@ -18,7 +18,12 @@ export type OrderState = Pick<MallOrder, 'id' | 'serialNumber' | 'status' | 'tot
 /** One order with its lines; nothing while none is chosen. */
 export function useMallOrder(id: string | null) {
   const language = useLanguage();
-  return useQuery({ queryKey: ['mall-order', id, language], queryFn: () => askOrder(id!), enabled: id !== null });
+  return useQuery({
+    queryKey: ['mall-order', id, language],
+    queryFn: () => askOrder(id!),
+    meta: { follows: ['sellerOrder'] },
+    enabled: id !== null,
+  });
 }
 
 const { ToBePaid, ToBeDelivered } = enumCodes.SellerOrderStatus;
