@@ -11,7 +11,9 @@ beforeAll(async () => {
   test_ = await openTestServer();
   const finance = await test_.as('finance');
   const { userId: UserId } = await test_.as('alice');
-  await finance.ok('/Recharge/ManualRecharge', { UserId, Amount: 50_000, Remarks: 'Start', IdempotencyKey: 'start' });
+  // Ten thousand scans send orders of some 45,000.
+  for (let at = 0; at < scans; at += 10_000)
+    await finance.ok('/Recharge/ManualRecharge', { UserId, Amount: 50_000, Remarks: 'Start', IdempotencyKey: `start-${at}` });
 });
 afterAll(() => test_.close());
 
