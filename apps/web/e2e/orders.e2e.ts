@@ -249,6 +249,11 @@ test('an order is rejected only with a reason, which its customer reads', async 
   await customer.getByRole('button', { name: 'Order sent back' }).first().click();
   await expect(customer.getByRole('dialog')).toContainText(`Order ${placed.serialNumber} was not approved: The declared value is missing`);
   await isAccessible(customer);
+  // The order itself says it too, at the desk and on the phone.
+  for (const place of [`/LogisticsOrderIndex?open=${placed.id}`, `/app/orders/${placed.id}`]) {
+    await customer.goto(place);
+    await expect(customer.getByText('It was not approved: The declared value is missing').first()).toBeVisible();
+  }
 });
 
 test('several orders are approved at once, and the ones that cannot be say why', async ({ browser }) => {

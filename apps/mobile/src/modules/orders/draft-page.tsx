@@ -3,6 +3,7 @@ import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.t
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ function useDraftPreview(id: string) {
 }
 
 /** An order that was not sent yet, or came back: its price, the way to order it, and where it is changed. */
-export function DraftPage({ order: { id, serialNumber }, children }: { order: WholeOrder; children: ReactNode }) {
+export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, children }: { order: WholeOrder; children: ReactNode }) {
   const t = useWords('orders');
   const can = useCan();
   const preview = useDraftPreview(id);
@@ -51,6 +52,9 @@ export function DraftPage({ order: { id, serialNumber }, children }: { order: Wh
         )
       }
     >
+      {typeof rejectionRemarks === 'string' && (
+        <Alert tone="warn" title={t('pages.nextForCustomer.sentBack', { reason: rejectionRemarks })} />
+      )}
       <BeforeOrdering changed={ordering.changed} preview={preview} />
       <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
         <Inside>

@@ -147,3 +147,21 @@ async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: st
     order by u.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
+
+/** What filled the places of a text when it was told last about a thing, whether its reader kept the message or not; null when it never was. */
+export async function lastTold(
+  tx: Tx,
+  { siteId, text, sourceType, sourceId }: Required<Pick<Telling, 'siteId' | 'text' | 'sourceType' | 'sourceId'>>,
+) {
+  const told = await tx
+    .selectFrom('userMessage')
+    .select('values')
+    .where('siteId', '=', siteId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .where('text', '=', text)
+    .orderBy('creationTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return told?.values ?? null;
+}

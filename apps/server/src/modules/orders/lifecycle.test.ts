@@ -156,7 +156,11 @@ describe('rejecting', () => {
     });
     expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, logisticsOrderId: Id });
     expect((await o.messagesOf(o.alice)).at(-1)!.content).toContain('address unclear');
+    // The reason stands at the order itself, also for who deleted the message, until it is submitted anew.
+    const reason = async () => (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).RejectionRemarks;
+    expect(await reason()).toBe('address unclear');
     expect(await o.alice.ok('/UserLogisticsOrder/SubmitLogisticsOrder', { Id })).toEqual({ BillIds: [] });
+    expect(await reason()).toBeNull();
     expect(await o.order(Id)).toMatchObject({
       orderStatus: OrderStatus.ToBeApproved,
       orderApprovalStatus: OrderApprovalStatus.ToBeApproved,

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { reachOwner, tellOwner } from '../content/public.ts';
+import { lastTold, reachOwner, tellOwner } from '../content/public.ts';
 import type { Order } from './moves.ts';
 
 type Values = Record<string, unknown>;
@@ -24,3 +24,11 @@ const tellingOf = ({ siteId, ownerId, id, serialNumber }: Order, what: string, v
   sourceType: 'logisticsOrder',
   sourceId: id,
 });
+
+/** Why an order that was sent back to its customer was; null once it was submitted anew, and where it never was sent back. */
+export async function rejectionRemarks(tx: Tx, { siteId, id, orderStatus, orderApprovalStatus }: Order): Promise<string | null> {
+  const isSentBack = orderStatus === enumCodes.OrderStatus.Draft && orderApprovalStatus === enumCodes.OrderApprovalStatus.Rejected;
+  if (!isSentBack) return null;
+  const told = await lastTold(tx, { siteId, text: 'orders.messages.rejected', sourceType: 'logisticsOrder', sourceId: id });
+  return told?.remarks ? String(told.remarks) : null;
+}

@@ -23,6 +23,7 @@ import { movedOn } from '../commodities/public.ts';
 import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
+import { rejectionRemarks } from './messages.ts';
 import { orderWaitsSince } from './since.ts';
 import { payUntil } from './unpaid.ts';
 
@@ -100,6 +101,7 @@ export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogis
     receiver: receiverWire(order.receiver),
     declarant: declarantWire(order.declarant),
     payUntil: await payUntil(tx, order),
+    rejectionRemarks: await rejectionRemarks(tx, order),
     quote: money && order.quoteSnapshot ? await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot) : null,
     goods: await lines(tx, caller, of),
     parcels: await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` }),

@@ -20,7 +20,7 @@ export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder })
   const { quote } = order;
   const unpaid = mayPay(row);
   const next = nextOf(row, unpaid);
-  const key = unpaid && next === 'pay' && !order.payUntil ? 'payNow' : next;
+  const key = order.rejectionRemarks ? 'sentBack' : unpaid && next === 'pay' && !order.payUntil ? 'payNow' : next;
   return (
     <LeadFacts>
       {quote && (
@@ -40,7 +40,12 @@ export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder })
       </LeadFact>
       {key && (
         <LeadFact label={t('pages.whatNext')}>
-          <Text strong>{t(`pages.${audience() === 'C' ? 'nextForCustomer' : 'nextForStaff'}.${key}`, { until: untilOf(order) })}</Text>
+          <Text strong>
+            {t(`pages.${audience() === 'C' ? 'nextForCustomer' : 'nextForStaff'}.${key}`, {
+              until: untilOf(order),
+              reason: order.rejectionRemarks,
+            })}
+          </Text>
         </LeadFact>
       )}
     </LeadFacts>

@@ -69,6 +69,8 @@ export const getLogisticsOrderById = call({
     tracks: f.list(track.fields as Fields),
     // Until when an order that waits for its money is kept.
     payUntil: f.time(),
+    // Why it was sent back, until it is submitted anew.
+    rejectionRemarks: f.longText(),
     quote: f.object(quoteFields),
   }),
 });
