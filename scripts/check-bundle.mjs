@@ -9,6 +9,9 @@ const dist = inRoot('apps/web/dist');
 const mobileDist = inRoot('apps/mobile/dist');
 const entryLimit = 112;
 const firstListLimit = 160;
+// The lists of packages, orders and bills, which know of much more.
+const tradeListLimit = 188;
+const tradeLists = ['packages/package-page', 'orders/order-page', 'billing/bill-page'];
 const lazyLimit = 180;
 // Of the mobile site, in kB as gzip sends them: the page a visit starts with, in one language, and any later piece.
 const mobileFirstLimit = 140;
@@ -34,6 +37,7 @@ await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
   const lines = [
     { what: 'what is loaded before anything is drawn', size: sum(filesOf(manifest, shell)), limit: entryLimit },
     { what: `that, the shell and a list (${listPage ?? 'none yet'}), in ${first.length} files`, size: sum(first), limit: firstListLimit },
+    ...tradeLists.map((page) => tradeList(manifest, page)),
     ...lazy.map((key) => ({ what: manifest[key].src ?? manifest[key].file, size: sizeOf(manifest[key].file), limit: lazyLimit })),
   ];
   const sources = JSON.parse(readFileSync(join(dist, '.vite/entry-sources.json'), 'utf8'));
@@ -41,6 +45,17 @@ await main(([name = 'modules/shelving/shelf-page\\.tsx$']) => {
   const wrong = [...modulesInEntry(manifest, shell, sources), ...many, ...uncompressed(first)];
   return report([...lines, ...siteLines(), ...mobileLines()], wrong);
 });
+
+/** One of the lists that know of goods, orders and bills, with all before it. */
+function tradeList(manifest, page) {
+  const { firstScreen } = chunksOf(manifest, (source) => source.endsWith(`modules/${page}.tsx`));
+  const files = filesOf(manifest, firstScreen);
+  return {
+    what: `the same of ${page}, in ${files.length} files`,
+    size: files.reduce((total, file) => total + sizeOf(file), 0),
+    limit: tradeListLimit,
+  };
+}
 
 /** The public site: what a visitor of any of its pages loads at most. */
 function siteLines() {

@@ -27,6 +27,9 @@ const places = {
   ],
   // Beside the shell, for those who scan and weigh.
   tools: ['shell/hardware-button.tsx', 'shell/kept-scans-button.tsx'].map(inWeb),
+  // The lists of goods, orders and bills, whose records point at each other, and a list that needs none of them.
+  trade: ['packages/package-page.tsx', 'orders/order-page.tsx', 'billing/bill-page.tsx'].map((page) => inWeb(`modules/${page}`)),
+  plain: [inWeb('modules/shelving/shelf-page.tsx')],
   forms: [inKit('modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
 };
 type Reached = Record<keyof typeof places | 'both', ReadonlySet<string>>;
@@ -43,7 +46,8 @@ let found: Reached | undefined;
 /**
  * Which modules are sent as one file, for many small files cost more to ask for than they save: the texts of a language that every
  * page needs, and those of each module; what is loaded first, with what the public page and the shell share; the contract's names of
- * screens, with what it tells both; what it tells the public page; what lists, the bar's tools and forms need; and what it says of each module.
+ * screens, with what it tells both; what it tells the public page; what lists, the bar's tools and forms need; what it tells the lists
+ * of packages, orders and bills, with the small parts of these; and what it says of each module.
  */
 export const chunks = [
   { name: textsName, debugName: 'texts', priority: 90 },
@@ -54,6 +58,8 @@ export const chunks = [
   { name: when('work', ({ work }, id) => work.has(id)), debugName: 'work', priority: 50 },
   { name: when('tools', ({ tools }, id) => tools.has(id)), debugName: 'tools', priority: 45 },
   { name: when('forms', ({ forms }, id) => forms.has(id)), debugName: 'forms', priority: 40 },
+  { name: when('trade', (reached, id) => contract.test(id) && isOfTrade(reached, id)), debugName: 'trade', priority: 35 },
+  { name: partsName, debugName: 'parts', priority: 32 },
   { name: moduleName, debugName: 'modules', priority: 30 },
 ];
 
@@ -69,7 +75,17 @@ function moduleName(id: string, graph: Graph): string | null {
   const list = index.exec(id)?.[1];
   const told = contract.exec(id)?.[1];
   const isForAll = id.endsWith('/resources.ts') || (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
-  return list ?? (told && isForAll ? told : null);
+  if (list) return `${list}-pages`;
+  return told && isForAll ? told : null;
+}
+
+const isOfTrade = ({ trade, plain }: Reached, id: string) => trade.has(id) && !plain.has(id);
+
+/** The small parts that the lists of trade share with other pages and with what opens over them. */
+function partsName(id: string, graph: Graph): string | null {
+  found ??= reachedFromAll(graph);
+  const isShared = (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
+  return isShared && !places.trade.includes(id) && isOfTrade(found, id) ? 'parts' : null;
 }
 
 /** Names the modules that are needed at certain places. */
@@ -89,6 +105,8 @@ function reachedFromAll(graph: Graph): Reached {
     front,
     work,
     tools: reachedFrom(places.tools, graph),
+    trade: reachedFrom(places.trade, graph),
+    plain: reachedFrom(places.plain, graph),
     forms: reachedFrom(places.forms, graph),
     both,
   };
