@@ -6,6 +6,7 @@ const restFor = 10;
 const longestRestMs = 4_000;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
+const longestDrawMs = 500;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,13 +57,24 @@ async function follow(): Promise<void> {
   waiting.clear();
   const asked = Date.now();
   following = true;
-  // Rows first: what counts them is looked at later than they are, and would hold them up at the server.
+  // Rows first: what counts them is looked at later than they are, and would hold them up at the server and before they are drawn.
   await Promise.allSettled(shown.filter(isList).map(askAgain));
+  await drawn();
   await Promise.allSettled(shown.filter((query) => !isList(query)).map(askAgain));
   following = false;
   restsUntil = Date.now() + Math.min(longestRestMs, restFor * (Date.now() - asked));
   plan();
 }
+
+/** What was set last has been drawn; a page that nobody sees draws nothing and is not waited for. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    const unseen = setTimeout(resolve, longestDrawMs);
+    requestAnimationFrame(() => {
+      clearTimeout(unseen);
+      setTimeout(resolve);
+    });
+  });
 
 /** Asks a list's query again without showing that it does; what is the same stays the same object. */
 async function askAgain({ queryKey, options }: Query): Promise<void> {
