@@ -226,6 +226,12 @@ test('customs hold an order: its customer hands in papers from a phone, each is 
       await customer.getByRole('combobox', { name: 'Kind of paper' }).click();
       await customer.getByRole('option', { name: kind }).click();
     }
+    if (!kind) {
+      // Without a picture the field is named and held to the person.
+      await customer.getByRole('button', { name: 'Hand in papers' }).click();
+      await expect(customer.getByText('Add at least one picture')).toBeVisible();
+      await expect(customer.getByRole('button', { name: 'Upload' })).toBeFocused();
+    }
     const buffer = pictureOf(320, 200);
     await customer.locator('input[type=file]').first().setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer });
     await expect(customer.getByRole('main').locator('img').last()).toBeVisible();

@@ -2,7 +2,7 @@ import type { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import css from './form.module.css';
 
 /** The state of a form as `useFieldsForm` of packages/client keeps it. */
@@ -35,12 +35,17 @@ export function choiceOf(form: FormState, key: string) {
 /** The fields of a form, what is wrong with it as a whole, what was typed before, and the button that sends it. */
 export function Form({ form, submit, children }: { form: FormState; submit: string; children: ReactNode }) {
   const t = useWords('mobile');
-  function send(event: FormEvent) {
+  const errors = useRef(form.errors);
+  errors.current = form.errors;
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void form.submit();
+    const fields = [...event.currentTarget.elements] as HTMLInputElement[];
+    await form.submit();
+    // Once what is wrong is drawn, the first wrong field is where the person goes on.
+    requestAnimationFrame(() => fields.find(({ name }) => errors.current[name])?.focus());
   }
   return (
-    <form className={css.form} onSubmit={send} noValidate>
+    <form className={css.form} onSubmit={(event) => void send(event)} noValidate>
       {form.offered && (
         <Alert tone="info">
           {t('form.kept')}{' '}

@@ -19,6 +19,8 @@ export function HandIn({ orderId, onDone }: { orderId: string; onDone(): void })
     keys: ['kind', 'imageUrls', 'remarks'],
     given: { orderId },
     starts: { kind: kinds[0], imageUrls: [] },
+    wrongOf: ({ imageUrls }): Record<string, string> =>
+      Array.isArray(imageUrls) && imageUrls.length > 0 ? {} : { imageUrls: t('errors.noPictures') },
     success: t('pages.handedIn'),
     done: onDone,
   });
@@ -36,6 +38,7 @@ export function HandIn({ orderId, onDone }: { orderId: string; onDone(): void })
           onChange={(kind) => form.change('kind', kind)}
         />
         <UploadField
+          name="imageUrls"
           label={t('pages.paperPictures')}
           value={pictures}
           onChange={(addresses) => form.change('imageUrls', addresses)}
