@@ -108,6 +108,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
         label={t('transportShift.title')}
         options={shifts}
         value={shift?.value ?? null}
+        clearable={false}
         onChange={(value: string | null) => scans.send('shift', shifts.find((one) => one.value === value)?.label ?? '', value)}
       />
       <ScanField
