@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
 import type { Person } from '@entrepot/testing/people.ts';
@@ -30,6 +31,30 @@ describe('pages of other origins', () => {
   test('those of the called host, of the sites and of the list may', async () => {
     const site = (await server.server.sites.all()).flatMap(({ hosts }) => hosts).find((host) => host !== 'localhost')!;
     for (const origin of ['http://localhost', `https://${site}`, 'https://m.example.org']) expect(await allowed(origin)).toBe(origin);
+  });
+});
+
+describe('an answer on its way', () => {
+  const asked = async (url: string, accepts: string, payload = {}) =>
+    server.server.http.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { host: 'localhost', authorization: `Bearer ${(await server.as('manager')).token}`, 'accept-encoding': accepts },
+    });
+
+  test('is packed where it is long and who asks takes that, and says the same', async () => {
+    const menu = (accepts: string) => asked('/api/User/GetUserMenuTree', accepts, { MenuClassification: 1 });
+    const [plain, packed] = [await menu('identity'), await menu('gzip, deflate, br')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  });
+  test('is sent as it is where it is short', async () => {
+    const short = await asked('/api/UserMessages/GetUserMessagesUnreadCount', 'gzip');
+    expect(short.headers['content-encoding']).toBeUndefined();
+    expect(short.json()).toMatchObject({ Code: 0 });
   });
 });
 

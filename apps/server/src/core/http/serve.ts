@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
 import { type httpMetrics, mayMeasure } from './metrics.ts';
+import { packedFor } from './packed.ts';
 
 type Metrics = ReturnType<typeof httpMetrics>;
 
@@ -32,10 +33,13 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
     const key = request.headers['idempotency-key'];
     const { status, body, code } = await answer(path, caller, request.body, typeof key === 'string' ? key.slice(0, 64) : undefined);
     observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
-    return json(reply, status, body);
+    return json(reply, status, await packedFor(request, reply, body, worthPacking));
   }
   http.post('/api/*', serve);
 }
+
+// A menu is ten times as long and a page of a list five times; what is shorter is in a mobile network within one trip or two.
+const worthPacking = 8_000;
 
 /** What of an address is before its query. Made by hand: each call pays for it. */
 function pathOf(url: string): string {
@@ -43,7 +47,7 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-function json(reply: FastifyReply, status: number, body: string): FastifyReply {
+function json(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   if (status === 503) reply.header('Retry-After', retryAfterSeconds);
   return reply.status(status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
@@ -8,6 +6,7 @@ import { type Language, languageOf, languages, siteLanguage } from '@entrepot/co
 import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
+import { packedFor } from '../../core/http/packed.ts';
 import type { Stray } from '../../core/http/clients.ts';
 import type { Route } from '../../core/module.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -208,16 +207,12 @@ async function headFor({ db }: Running, visit: Visit, said: Said, { origin, acti
   };
 }
 
-const packed = promisify(gzip);
-
 async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
-  const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && page.length > worthPacking;
-  if (packs) reply.header('Content-Encoding', 'gzip');
   return reply
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
-    .send(packs ? await packed(page) : page);
+    .send(await packedFor(request, reply, page, worthPacking));
 }
 
 function siteMap(origin: string): string {
