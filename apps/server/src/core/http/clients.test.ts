@@ -74,7 +74,7 @@ test('a page that visits begin with names the files it will ask for, in the lang
   for (const url of ['/app/', '/app/?from=%2FPackageIndex', '/app/sign-in?to=%2Fwallet'])
     expect(await link(url, { 'accept-language': 'zh-TW,zh;q=0.9' })).toEqual([
       ...page,
-      '</app/assets/words-zh-tw.js>; rel=modulepreload, </app/assets/page.css>; rel=preload; as=style',
+      '</app/assets/words-zh-tw.js>; rel=modulepreload, </app/assets/page.css>; rel=preload; as=style; crossorigin',
     ]);
   expect(await link('/app/', { 'accept-language': 'zh-TW', cookie: 'a=1; language=en-us' })).toEqual([
     ...page,

@@ -72,7 +72,8 @@ function serveFirstPages(app: FastifyInstance, { folder, under }: Client): void 
     );
 }
 
-const howOf = (file: string) => (file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload');
+// Styles are asked for as scripts are, or what came ahead would be fetched anew.
+const howOf = (file: string) => (file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload');
 
 /** The language that this browser chose before, else its own. */
 const spokenTo = ({ headers }: FastifyRequest): Language =>
