@@ -67,6 +67,16 @@ describe.runIf(isBuilt())('an address', () => {
     }
   });
 
+  test('of a notice or a help page that is gone is told as such, with the way on, and with its status', async () => {
+    for (const path of ['/NoticeDetailedIndex?id=none', '/NoticeDetailedIndex', '/index?activeIndex=helpTutorial&id=none']) {
+      const { statusCode, payload } = await get(`${path}${path.includes('?') ? '&' : '?'}lang=en-us`);
+      expect([statusCode, payload.includes('does not exist or was withdrawn')], path).toEqual([404, true]);
+      expect(payload).toMatch(/<a [^>]*href="\/index"/);
+      // Who is signed in reads the same: the product knows no more of it.
+      expect(payload).not.toContain('data-missing');
+    }
+  });
+
   test('of the client, of a screen and of a place that staff have put into a menu is the client’s', async () => {
     const admin = await server.as('admin');
     await admin.ok('/Menus/EstablishBackstageMenu', {
@@ -94,7 +104,9 @@ describe.runIf(isBuilt())('an address', () => {
       '/own/place',
       '/OwnPlace',
     ];
-    for (const path of [...own, '/PackageIndex', '/LogisticsOrderDetailed?id=1']) expect((await get(path)).statusCode, path).toBe(200);
+    // The page of notices is one of the client's for those who are signed in; without a notice's id it is no page for visitors.
+    for (const path of [...own.filter((one) => one !== '/NoticeDetailedIndex'), '/PackageIndex', '/LogisticsOrderDetailed?id=1'])
+      expect((await get(path)).statusCode, path).toBe(200);
   });
 });
 

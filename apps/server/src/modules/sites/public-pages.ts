@@ -105,7 +105,7 @@ export const strayPage =
     if (!isBuilt() || (await isOfClient(running.db, path))) return false;
     const visitor = await visitorOf(running, request);
     if (!visitor) return false;
-    await send(request, reply.status(404), await pageFor(running, visitor, request));
+    await send(request, reply, await pageFor(running, visitor, request));
     return true;
   };
 
@@ -151,7 +151,13 @@ function languageFor(request: FastifyRequest, asked: URLSearchParams, visitor: C
   return chosen ? languageOf(chosen) : visitor.language;
 }
 
-async function pageFor(running: Running, visitor: Caller, request: FastifyRequest): Promise<string> {
+/** A page, and the status that it is answered with: 404 at an address of no page and of a text that is gone. */
+interface Answered {
+  page: string;
+  status: 200 | 404;
+}
+
+async function pageFor(running: Running, visitor: Caller, request: FastifyRequest): Promise<Answered> {
   const { pathname: path, searchParams: asked } = new URL(request.url, 'http://here.invalid');
   const language = languageFor(request, asked, visitor);
   const visit = visitOf(running, { ...visitor, language }, path, asked);
@@ -161,12 +167,13 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
   const origin = originOf(request);
   if (ofClient.has(active)) {
     const page = await headFor(running, visit, said, { origin, active });
-    return shellPage(page, said.headline || words('titles.home'), said.lead || words('descriptions.home'));
+    return { page: shellPage(page, said.headline || words('titles.home'), said.lead || words('descriptions.home')), status: 200 };
   }
   const { body, article } = await bodyOf(running, visit, said, active);
   const page = await headFor(running, visit, said, { origin, active, article });
   const site = { title: page.site, logo: said.logo, copyright: said.copyright, recordNumber: said.recordNumber };
-  return wholePage(page, frame(visit, site, active, body), { icon: said.favicon, mobile: visit.t('toMobile') });
+  const whole = wholePage(page, frame(visit, site, active, body), { icon: said.favicon, mobile: visit.t('toMobile') });
+  return { page: whole, status: article === null ? 404 : 200 };
 }
 
 async function bodyOf({ db }: Running, visit: Visit, said: Said, active: string): Promise<Written> {
@@ -207,8 +214,9 @@ async function headFor({ db }: Running, visit: Visit, said: Said, { origin, acti
   };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
+async function send(request: FastifyRequest, reply: FastifyReply, { page, status }: Answered) {
   return reply
+    .status(status)
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')

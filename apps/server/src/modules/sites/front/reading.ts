@@ -77,11 +77,11 @@ export async function helpPage(visit: Visit): Promise<Written> {
 async function helpArticle(visit: Visit, id: string): Promise<Written> {
   const { t, language } = visit;
   const found = await article(() => visit.ask(getHelpTutorialById, { id }));
+  if (!found) return missingPage(visit, 'helpTutorial');
   const video =
-    found?.videoUrl && html`<p><a href="${found.videoUrl}" target="_blank" rel="noopener noreferrer">${t('reading.watch')}</a></p>`;
-  const body = found ? articleOf(visit, found, video) : empty(t('reading.helpMissing'));
-  const page = html`<main class="part"><div class="wide">${body}<p><a href="/index?activeIndex=helpTutorial">${t('help.back')}</a></p></div></main>`;
-  return { body: page, article: found ? spoken(found.title, language) : null };
+    found.videoUrl && html`<p><a href="${found.videoUrl}" target="_blank" rel="noopener noreferrer">${t('reading.watch')}</a></p>`;
+  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, video)}<p><a href="/index?activeIndex=helpTutorial">${t('help.back')}</a></p></div></main>`;
+  return { body: page, article: spoken(found.title, language) };
 }
 
 /** One notice in full, for everybody who has its address. */
@@ -89,13 +89,13 @@ export async function noticePage(visit: Visit): Promise<Written> {
   const { t, asked, visitor, language } = visit;
   const id = asked.get('id') ?? asked.get('Id') ?? '';
   const found = await article(() => visit.ask(getNoticeById, { id }));
-  const facts = found && [
+  if (!found) return missingPage(visit, 'notice');
+  const facts = [
     html`<p class="facts">${day((found as { publishTime?: Date }).publishTime, visitor.timeZone)}</p>`,
     found.cover && html`<img src="${found.cover}" alt="" class="wideCover">`,
   ];
-  const body = found ? articleOf(visit, found, facts) : empty(t('reading.noticeMissing'));
-  const page = html`<main class="part"><div class="wide">${body}<p><a href="/index?activeIndex=notice">${t('notice.back')}</a></p></div></main>`;
-  return { body: page, article: found ? spoken(found.title, language) : null };
+  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, facts)}<p><a href="/index?activeIndex=notice">${t('notice.back')}</a></p></div></main>`;
+  return { body: page, article: spoken(found.title, language) };
 }
 
 /** An article, or null where there is none for this visitor. */
@@ -115,11 +115,17 @@ const articleOf = ({ t, language }: Visit, { title, content }: { title?: unknown
 const day = (time: Date | null | undefined, zone: string): Part =>
   time && html`<time datetime="${time.toISOString()}">${timeText(time, zone).slice(0, 10)}</time>`;
 
-/** What stands at an address without a page, with the ways on. `data-missing` has the script lead those who are signed in to the product. */
-export function missingPage({ t }: Visit): Written {
+const gone = { notice: 'reading.noticeMissing', helpTutorial: 'reading.helpMissing' } as const;
+
+/**
+ * What stands at an address without a page, or of a text that is gone, with the ways on. `data-missing` has the script lead those who are
+ * signed in to the product, which may know the address; of a text it knows no more.
+ */
+export function missingPage({ t }: Visit, text?: keyof typeof gone): Written {
   const ways = (['notice', 'helpTutorial', 'contactUs'] as const).map(
     (page) => html`<a class="button" href="${pageAddress({ activeIndex: page })}">${t(`nav.${page}`)}</a>`,
   );
-  const body = html`<p>${t('missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
-  return { body: html`<div data-missing>${part(t('missing.title'), body)}</div>`, article: null };
+  const body = html`<p>${t(text ? gone[text] : 'missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
+  const page = part(t('missing.title'), body);
+  return { body: text ? page : html`<div data-missing>${page}</div>`, article: null };
 }
