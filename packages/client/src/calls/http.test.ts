@@ -98,12 +98,18 @@ test('what a person may not do is refused in the words of the server, and the se
 test.each(languages)('who is signed in and lacks a permission is told who gives it, not to sign in (%s)', async (language) => {
   const texts = (await import(`../locales/${language}.json`)).default;
   const told = (errors.find(({ Key }) => Key === 'NoPermission') as Record<string, unknown>)[language.replace('-', '_')];
-  browser(says(1, { Message: told }, 403), says(1, { Message: told }, 401));
+  const rows = [
+    { Id: '1', Ok: false, Code: 1, Message: told },
+    { Id: '2', Ok: false, Code: 105, Message: 'In use' },
+    { Id: '3', Ok: true, Code: 0, Message: '' },
+  ];
+  browser(says(1, { Message: told }, 403), says(1, { Message: told }, 401), says(0, { Data: rows }));
   vi.stubGlobal('navigator', { language });
   vi.stubGlobal('document', { documentElement: {} });
   await startI18n({ load: async (name) => (name === 'client' ? texts : {}), always: [] });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, message: texts.problem.noPermission });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: 1, message: told });
+  expect(await send('/A/B', {})).toEqual([{ ...rows[0], Message: texts.problem.noPermission }, ...rows.slice(1)]);
 });
 
 test('what was read is given again while the server cannot be reached; what is done and what was never read is not', async () => {

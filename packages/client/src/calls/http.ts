@@ -97,7 +97,7 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
     answer = await post(base + path, body, sending, tokens()?.access);
   }
   const { envelope, status, requestId } = answer;
-  if (envelope.Code === errorCodes.Ok) return envelope.Data ?? null;
+  if (envelope.Code === errorCodes.Ok) return Array.isArray(envelope.Data) ? envelope.Data.map(rowInWords) : (envelope.Data ?? null);
   if (used && status === 401) clearTokens(envelope.Message || 'Error');
   throw apiProblem(wordsOf(envelope, status), {
     code: envelope.Code,
@@ -111,6 +111,10 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
 /** What is read of a refusal. The code's own words are for visitors too (401): who is signed in (403) learns who gives what is lacking. */
 const wordsOf = ({ Message }: Envelope, status: number): string =>
   status === 403 && Message === say('client', 'problem.notSignedIn') ? say('client', 'problem.noPermission') : Message || 'Error';
+
+/** A refused row of a batch, which only those who are signed in are answered, in the same words. */
+const rowInWords = (row: Partial<Envelope & { Ok: boolean }> | null) =>
+  row?.Ok === false ? { ...row, Message: wordsOf(row as Envelope, 403) } : row;
 
 const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === errorCodes.TokenExpired;
 
