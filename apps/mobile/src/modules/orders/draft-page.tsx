@@ -47,7 +47,9 @@ export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, child
       foot={
         can(logisticsOrderIndex.Submit) && (
           <Button kind="primary" size="large" wide disabled={!quote || Boolean(error)} busy={ordering.busy} onClick={ordering.send}>
-            {quote ? t('send.order', { amount: moneyText(quote.payable, currencyOfQuote(quote)) }) : t('send.orderNow')}
+            {quote && Number(quote.toPay) > 0
+              ? t('send.order', { amount: moneyText(quote.toPay, currencyOfQuote(quote)) })
+              : t('send.orderNow')}
           </Button>
         )
       }

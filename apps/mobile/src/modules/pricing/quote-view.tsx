@@ -19,6 +19,9 @@ export interface Quote {
     steps?: readonly { label: string; text: string }[] | null;
   }[];
   payable: string;
+  /** Of the price, what was paid on the order before, and what is left. */
+  alreadyPaid?: string;
+  toPay?: string;
 }
 
 /** A price unfolded to its lines and how each came about, with the weights it was made from. */
@@ -29,18 +32,23 @@ export function QuoteView({ quote }: { quote: Quote }) {
     [t('pages.volumeWeight'), quote.volumeWeight],
     [t('pages.billingWeight'), quote.billingWeight],
   ];
+  const paid = quote.alreadyPaid ?? '0';
+  const counted = Number(paid) > 0 ? [{ key: 'paid', label: t('pages.alreadyPaid'), amount: `-${paid}`, tone: 'minus' as const }] : [];
   return (
     <>
       <Soft>{weights.map(([label, weight]) => `${label} ${Number(weight)} kg`).join(' · ')}</Soft>
       <QuoteLines
-        lines={quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
-          key: String(at),
-          label: name,
-          amount: walletAmount,
-          note: detail || undefined,
-          steps: steps?.length ? steps : undefined,
-        }))}
-        total={quote.payable}
+        lines={[
+          ...quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
+            key: String(at),
+            label: name,
+            amount: walletAmount,
+            note: detail || undefined,
+            steps: steps?.length ? steps : undefined,
+          })),
+          ...counted,
+        ]}
+        total={quote.toPay ?? quote.payable}
         totalLabel={t('pages.payable')}
         currency={currencyOf(quote)}
       />

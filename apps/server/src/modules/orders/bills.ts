@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { dec, smaller, text } from '@entrepot/rules/decimal.ts';
+import { dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
 import { type BilledLine, type LineRefund, type PricedLine, requote as compare, rowOf } from '@entrepot/rules/pricing/requote.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
@@ -10,6 +10,7 @@ import {
   type BillLine,
   type BillSource,
   billsOf,
+  dueOf,
   isLive,
   isPaid,
   linesOf,
@@ -79,6 +80,17 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
   });
   const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines });
   return { action: 'supplement', difference, refunded: '0', billIds: [made.id] };
+}
+
+/** What a customer would have to pay if an order came to this quote now: what was paid before counts as `settleBills` counts it. */
+export async function toPayFor(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Dec> {
+  const kept = (await priceBillsOf(tx, caller, order)).filter(isSettled);
+  if (!kept.length) return quote.payable;
+  const { supplementTolerance, refundTolerance } = await siteConfigurationOf(tx, order.siteId);
+  const tolerances = { supplement: supplementTolerance, refund: refundTolerance };
+  const { action, difference } = compare(await billedLines(tx, caller, kept, quote), pricedLines(quote), tolerances);
+  const open = sum(kept.map(dueOf));
+  return text(action === 'supplement' ? open.plus(dec(difference)) : open);
 }
 
 const headOf = (order: Order, quote: QuoteSnapshot) => ({

@@ -143,6 +143,12 @@ describe('approving', () => {
   });
 });
 
+/** An order as its customer's form reads it, without what is only shown. */
+async function formOf(id: string): Promise<Record<string, unknown>> {
+  const form = await o.alice.ok('/UserLogisticsOrder/GetEditLogisticsOrder', { Id: id });
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'UserId' && !name.endsWith('Name')));
+}
+
 describe('rejecting', () => {
   test('sends the order back with the reason; what was paid counts when it is submitted again', async () => {
     const goods = await o.shelved();
@@ -159,6 +165,9 @@ describe('rejecting', () => {
     // The reason stands at the order itself, also for who deleted the message, until it is submitted anew.
     const reason = async () => (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrderById', { Id })).RejectionRemarks;
     expect(await reason()).toBe('address unclear');
+    const { RowVersion: _, ...kept } = await formOf(Id);
+    const preview = async () => o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', kept);
+    expect(await preview()).toMatchObject({ Payable: 30, AlreadyPaid: 30, ToPay: 0 });
     expect(await o.alice.ok('/UserLogisticsOrder/SubmitLogisticsOrder', { Id })).toEqual({ BillIds: [] });
     expect(await reason()).toBeNull();
     expect(await o.order(Id)).toMatchObject({
@@ -181,11 +190,8 @@ describe('rejecting', () => {
 });
 
 describe('changing an order', () => {
-  const edit = async (id: string, more: object) => {
-    const form = await o.alice.ok('/UserLogisticsOrder/GetEditLogisticsOrder', { Id: id });
-    const body = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'UserId' && !name.endsWith('Name')));
-    return o.alice.post('/UserLogisticsOrder/EditLogisticsOrder', { ...body, ...more });
-  };
+  const edit = async (id: string, more: object) =>
+    o.alice.post('/UserLogisticsOrder/EditLogisticsOrder', { ...(await formOf(id)), ...more });
 
   test('before approval: the goods follow, the unpaid bill is made anew', async () => {
     const [stays, goes, comes] = [await o.shelved(), await o.shelved(), await o.shelved({ weight: 4 })];

@@ -1,11 +1,13 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { nameOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { quoteAnswer } from '../pricing/public.ts';
+import { toPayFor } from './bills.ts';
 import { planOf, quoteOf } from './plan.ts';
 import { warningsOf } from './warnings.ts';
 import { wishFrom } from './wish.ts';
@@ -15,7 +17,10 @@ export async function preview(tx: Tx, caller: Caller, { id, ...sent }: Input<typ
   const order = id ? await find(tx, caller, logisticsOrder, id) : null;
   const plan = await planOf(tx, caller, await wishFrom(tx, caller, sent), order);
   const quote = await quoteOf(tx, caller, plan, caller.now);
+  const toPay = order ? await toPayFor(tx, caller, order, quote) : quote.payable;
   return {
+    toPay,
+    alreadyPaid: text(dec(quote.payable).minus(dec(toPay))),
     ...(await quoteAnswer(tx, caller, plan.wish.siteId, quote)),
     carrierId: plan.carrier?.id ?? null,
     carrierName: plan.carrier && nameOf(plan.carrier, caller.language),

@@ -112,7 +112,15 @@ export const previewLogisticsOrder = call({
   // An order that is being changed counts its own goods as free.
   takes: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
   gives: f.object(
-    { ...quoteFields, carrierId: f.id(), carrierName: f.text(), warnings: f.list(warningFields, { required: true }) },
+    {
+      ...quoteFields,
+      // What was paid on the order before and counts for it, and what is left to pay of the price.
+      alreadyPaid: f.money({ required: true }),
+      toPay: f.money({ required: true }),
+      carrierId: f.id(),
+      carrierName: f.text(),
+      warnings: f.list(warningFields, { required: true }),
+    },
     { required: true },
   ),
 });
