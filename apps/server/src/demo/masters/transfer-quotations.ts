@@ -102,7 +102,7 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     },
     {
       ...near,
-      ...named('港澳海快', '港澳海快', 'Hong Kong and Macau by sea'),
+      ...named('港澳海快', '港澳海快', 'Hong Kong and Macao by sea'),
       typeOfShippingIds: [methods.sea],
       billingMode: billingModes.firstAndContinued,
       firstWeight: '1',
@@ -111,14 +111,14 @@ function ofTaiwanSite({ sites, regions, currencies, expenses, warehouses, method
     },
     {
       ...near,
-      ...named('港澳空运', '港澳空運', 'Hong Kong and Macau by air'),
+      ...named('港澳空运', '港澳空運', 'Hong Kong and Macao by air'),
       typeOfShippingIds: [methods.air],
       billingMode: billingModes.firstAndContinued,
       firstWeight: '1',
       continuedWeight: '0.5',
       ranges: firstAndContinued('38', '14'),
     },
-    { ...near, ...named('港澳自提', '港澳自取', 'Hong Kong and Macau, pickup'), selfPickup: true, ranges: steps(['10', '9'], [null, '8']) },
+    { ...near, ...named('港澳自提', '港澳自取', 'Hong Kong and Macao, pickup'), selfPickup: true, ranges: steps(['10', '9'], [null, '8']) },
   ];
 }
 
@@ -138,21 +138,21 @@ function ofHongKongSite({ sites, regions, currencies, expenses, warehouses, meth
   return [
     {
       ...common,
-      ...named('港澳海快', '港澳海快', 'Hong Kong and Macau by sea'),
+      ...named('港澳海快', '港澳海快', 'Hong Kong and Macao by sea'),
       destinationCountryIds: hongKong,
       typeOfShippingIds: [methods.seaHongKong],
       ranges: steps(['5', '14'], ['30', '12.5'], [null, '11']),
     },
     {
       ...common,
-      ...named('港澳空运', '港澳空運', 'Hong Kong and Macau by air'),
+      ...named('港澳空运', '港澳空運', 'Hong Kong and Macao by air'),
       destinationCountryIds: hongKong,
       typeOfShippingIds: [methods.airHongKong],
       ranges: steps([null, '30', '20']),
     },
     {
       ...common,
-      ...named('港澳自提', '港澳自取', 'Hong Kong and Macau, pickup'),
+      ...named('港澳自提', '港澳自取', 'Hong Kong and Macao, pickup'),
       destinationCountryIds: hongKong,
       selfPickup: true,
       ranges: steps([null, '10']),

@@ -266,7 +266,7 @@ describe('the calculator', () => {
     const quotations = Excluded.filter((one: any) => one.QuotationName);
     expect(new Set(quotations.map((one: any) => one.QuotationId)).size).toBe(quotations.length);
     expect(quotations).toEqual(
-      expect.arrayContaining([expect.objectContaining({ QuotationName: 'Hong Kong and Macau by sea', Rule: 'DestinationCountry' })]),
+      expect.arrayContaining([expect.objectContaining({ QuotationName: 'Hong Kong and Macao by sea', Rule: 'DestinationCountry' })]),
     );
   });
 
