@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { InternalError } from '@entrepot/contract/data/error-codes.ts';
@@ -10,6 +11,7 @@ import { findWhere } from '../src/core/rows/rows.ts';
 import { checkInvariants } from '../src/modules/billing/public.ts';
 import { completeMallOrders, expireMallOrders } from '../src/modules/mall/by-the-clock.ts';
 import { freshNumber, type Mall, openMall } from './mall-desk.ts';
+import { freePort } from './product.ts';
 
 const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
 const { Balance } = enumCodes.PaymentType;
@@ -21,6 +23,36 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await checkInvariants(m.db)).toEqual([]);
   await m.close();
+});
+
+test('a merchant’s open list is told when somebody buys there, pays and confirms, a rival’s is not', async () => {
+  const port = await freePort();
+  await m.server.listen(port, '127.0.0.1');
+  const told = async ({ token }: Person) => {
+    const names = new Set<string>();
+    const auth = { token, language: 'en-us' };
+    const path = '/api/LogisticsInfrastructureHub';
+    const socket = io(`http://127.0.0.1:${port}`, { path, transports: ['websocket'], forceNew: true, reconnection: false, auth });
+    socket.on('RowsChanged', ({ Names }: { Names: string[] }) => Names.forEach((name) => names.add(name)));
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    return { names, socket };
+  };
+  const [seller, rival] = [await told(m.seller), await told(m.rival)];
+  try {
+    const { id } = await m.fromStock(2);
+    seller.names.clear();
+    const bought = await m.ordered(m.bob, [{ id }]);
+    await expect.poll(() => [...seller.names]).toContain('sellerOrder');
+    seller.names.clear();
+    await m.pay(m.bob, bought);
+    await expect.poll(() => [...seller.names]).toContain('sellerOrder');
+    seller.names.clear();
+    await m.bob.ok('/SellerOrder/ConfirmSellerOrderReceived', { Id: bought.id });
+    await expect.poll(() => [...seller.names]).toContain('sellerOrder');
+    expect([...rival.names]).not.toContain('sellerOrder');
+  } finally {
+    for (const { socket } of [seller, rival]) socket.close();
+  }
 });
 
 describe('buying from stock', () => {

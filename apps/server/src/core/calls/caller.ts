@@ -10,6 +10,8 @@ export interface Change {
   siteId: string;
   /** The customer whose row it is, where it is one’s. */
   ownerId?: string | null;
+  /** The customer who sells by it, where it is a sale of the mall: the row is that one’s too. */
+  sellerId?: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

@@ -23,10 +23,10 @@ export function tellOfChanges(io: Server) {
     waiting.clear();
   };
   const wait = (room: string, name: string) => void waiting.set(room, (waiting.get(room) ?? new Set()).add(name));
-  return function changed(changes: readonly Pick<Change, 'target' | 'siteId' | 'ownerId'>[]): void {
-    for (const { target, siteId, ownerId } of changes) {
+  return function changed(changes: readonly Pick<Change, 'target' | 'siteId' | 'ownerId' | 'sellerId'>[]): void {
+    for (const { target, siteId, ownerId, sellerId } of changes) {
       wait(`staff:${siteId}`, target);
-      if (ownerId) wait(`owner:${ownerId}`, target);
+      for (const id of [ownerId, sellerId]) if (id) wait(`owner:${id}`, target);
     }
     if (waiting.size) timer ??= setTimeout(send, Math.max(togetherMs, sent + atMostEveryMs - steadyNow())).unref();
   };

@@ -3,7 +3,7 @@ import { type Field, wireName } from '@entrepot/contract/core/field.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { given } from '@entrepot/contract/core/given.ts';
-import type { Caller } from '../calls/caller.ts';
+import type { Caller, Change } from '../calls/caller.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
 import { jsonText } from './json-text.ts';
@@ -291,7 +291,7 @@ export function sameVersion(row: Common, sent: number | null | undefined): void 
 function note(
   caller: Caller,
   resource: AnyResource,
-  { id, siteId, ownerId = null }: Pick<Common, 'id' | 'siteId'> & { ownerId?: string | null },
+  { id, siteId, ownerId = null, sellerId = null }: Pick<Common, 'id' | 'siteId'> & Pick<Change, 'ownerId' | 'sellerId'>,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
 ): void {
@@ -301,7 +301,7 @@ function note(
   );
   const pick = (from: Record<string, unknown>) =>
     Object.fromEntries(told.map(([name]) => [wireName(name, fields[name]!), from[name] ?? null]));
-  const what = { target: resource.name, id, siteId: siteId ?? caller.siteId, ownerId };
+  const what = { target: resource.name, id, siteId: siteId ?? caller.siteId, ownerId, sellerId };
   caller.changes.push({ ...what, before: before && pick(before), after: pick(after) });
 }
 
