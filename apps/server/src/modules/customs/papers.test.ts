@@ -113,6 +113,15 @@ describe('goods that customs hold', () => {
     expect((await call('RefuseCustomsPapers', { Remarks: 'Again' }, floor.manager)).Code).toBe(121);
   });
 
+  test('wait for the house once papers are handed in, and for their customer again once those are sent back', async () => {
+    const waits = async () => (await papers()).Waits;
+    expect(await waits()).toBe(false);
+    await handIn();
+    expect(await waits()).toBe(true);
+    await call('RefuseCustomsPapers', { Remarks: 'Too small' }, floor.manager);
+    expect(await waits()).toBe(false);
+  });
+
   test('have each paper that comes, and what is said of it, written down as done with their order', async () => {
     await handIn();
     await call('RefuseCustomsPapers', { Remarks: 'Too dark' }, floor.leader);

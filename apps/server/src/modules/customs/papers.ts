@@ -48,6 +48,7 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
   return {
     held,
     asked: held ? order.freezeRemarks : null,
+    waits: held && found.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime),
     papers: found.map(({ userName, nickName, judge, judgeNick, imageUrls, ...paper }) => ({
       ...paper,
       pictures: imageUrls?.length ?? 0,

@@ -1,14 +1,14 @@
 import { customsPaper } from '@entrepot/contract/modules/customs/invoice.ts';
 import {
   acceptCustomsPapers,
-  getCustomsPapers,
+  type getCustomsPapers,
   handInCustomsPaper,
   refuseCustomsPapers,
 } from '@entrepot/contract/modules/customs/paper-calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import type { Told } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
@@ -19,10 +19,10 @@ import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { timeText } from '@entrepot/ui/format.ts';
 import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
+import { useCustomsPapers } from './use-papers.ts';
 
 interface Order {
   id: string;
@@ -40,11 +40,7 @@ export function HeldPapers({ order }: { order: Order }) {
   const t = useWords('customs');
   const can = useCan();
   const [open, setOpen] = useState<'handIn' | 'refuse' | Paper | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['customs-papers', order.id],
-    meta: { follows: ['customsPaper', 'logisticsOrder'] },
-    queryFn: () => ask(getCustomsPapers, { orderId: order.id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCustomsPapers(order.id);
   const accepting = useCall(acceptCustomsPapers, { success: ({ goesOn }) => t(goesOn ? 'pages.accepted' : 'pages.acceptedOne') });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data || (!data.held && !data.papers.length)) return null;

@@ -3,6 +3,8 @@ import { type ComponentProps, Suspense } from 'react';
 import type { DeclarantPlan as LoadedPlan } from './declarant-plan.tsx';
 import type { OrderCustoms as LoadedOrder } from './order-customs.tsx';
 
+export { useCustomsPapers } from './use-papers.ts';
+
 const Order = late(() => import('./order-customs.tsx').then(({ OrderCustoms }) => ({ default: OrderCustoms })));
 const Plan = late(() => import('./declarant-plan.tsx').then(({ DeclarantPlan }) => ({ default: DeclarantPlan })));
 

@@ -10,6 +10,7 @@ import { LeadFact, LeadFacts } from '@entrepot/ui/way-line.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
+import { useCustomsPapers } from '../customs/public.tsx';
 import type { OpenedOrder } from './order-extras.tsx';
 import { mayPay, type OrderRow } from './order-facts.ts';
 import { nextOf } from './order-way.tsx';
@@ -20,7 +21,8 @@ export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder })
   const { quote } = order;
   const unpaid = mayPay(row);
   const next = nextOf(row, unpaid);
-  const key = order.rejectionRemarks ? 'sentBack' : unpaid && next === 'pay' && !order.payUntil ? 'payNow' : next;
+  const { data: papers } = useCustomsPapers(row.id, next === 'customsHeld');
+  const key = papers?.waits && next === 'customsHeld' ? 'papersWait' : keyOf(order, next, unpaid);
   return (
     <LeadFacts>
       {quote && (
@@ -50,6 +52,12 @@ export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder })
       )}
     </LeadFacts>
   );
+}
+
+/** Which sentence says what comes next, by what else is known of the opened order. */
+function keyOf({ rejectionRemarks, payUntil }: OpenedOrder, next: string | null, unpaid: boolean): string | null {
+  if (rejectionRemarks) return 'sentBack';
+  return unpaid && next === 'pay' && !payUntil ? 'payNow' : next;
 }
 
 /** Until when it is kept, by the clock of the site, to the minute. */

@@ -20,6 +20,8 @@ export const getCustomsPapers = call({
     {
       held: f.flag({ required: true }),
       asked: f.longText(),
+      /** Are papers for what is asked handed in that nobody has judged? Then it is for the house to go on. */
+      waits: f.flag({ required: true }),
       papers: f.list(
         {
           id: f.id({ required: true }),
