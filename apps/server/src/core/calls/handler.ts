@@ -14,7 +14,7 @@ export interface RawJson {
 }
 export const isRawJson = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'rawJson' in value;
 
-/** An answer that says no although what was written stays: what was asked for waits for somebody. */
+/** An answer that says no although what was written stays: what was asked for waits for somebody, or the try was counted. */
 export class Waiting {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -98,5 +98,5 @@ export const on = <C extends Call<any, any, any>>(
     tx: Tx,
     caller: Caller,
     input: Input<C> & ([NonNullable<C['each']>] extends [never] ? unknown : { id: string }),
-  ) => Promise<[NonNullable<C['each']>] extends [never] ? Output<C> | RawJson : unknown>,
+  ) => Promise<[NonNullable<C['each']>] extends [never] ? Output<C> | RawJson | Waiting : unknown>,
 ): Handler[] => handlersOf({ ...call, each: call.each as string | undefined }, carryOut as Handler['run']);

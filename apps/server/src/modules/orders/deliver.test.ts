@@ -41,6 +41,27 @@ describe('the last mile', () => {
     expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
   });
 
+  test('a pickup code is not found out by trying: after five wrong ones of one person on one order the right one waits too', async () => {
+    const { Id } = await o.underWay(OrderStatus.ToBePickedUp);
+    const other = await o.underWay(OrderStatus.ToBePickedUp);
+    for (const { Id: id } of [{ Id }, other]) await o.put(id, { pickupCode: '042137' });
+    const tryCode = async (PickupCode: string, id = Id, person = o.manager) =>
+      (await person.post('/LogisticsOrder/ConfirmSelfPickup', { Id: id, PickupCode, IdempotencyKey: `${id} ${PickupCode}` })).Code;
+    const answers: number[] = [];
+    for (const last of [1, 2, 3, 4, 5, 6]) answers.push(await tryCode(`00000${last}`));
+    expect(answers).toEqual([100, 100, 100, 100, 100, 107]);
+    expect(await o.manager.post('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '042137' })).toMatchObject({
+      Code: 107,
+      Message: expect.stringContaining('15'),
+    });
+    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.ToBePickedUp });
+    expect(await tryCode('042137', other.Id)).toBe(0);
+    await sql`update attempt set window_start = window_start - interval '16 minutes' where subject like ${`pickup code ${Id}%`}`.execute(
+      o.db,
+    );
+    expect(await tryCode('042137')).toBe(0);
+  });
+
   test('a failed delivery is told and moves nothing', async () => {
     const { Id } = await o.underWay();
     await o.manager.ok('/LogisticsOrder/SetDeliveryException', { Id, Content: 'nobody at home' });

@@ -11,7 +11,9 @@ import type { confirmSelfPickup, confirmSigned, setDeliveryException } from '@en
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { Waiting } from '../../core/calls/handler.ts';
 import { keepFiles } from '../../core/files/files.ts';
+import { attemptsOf, countAttempt, forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { completePackages } from '../packages/public.ts';
@@ -28,11 +30,25 @@ export async function sign(tx: Tx, caller: Caller, { id, signedTime, images }: I
   return true;
 }
 
-/** Hands an order out to somebody who knows its code (125 → 130). */
+const mostWrongCodes = 5;
+const codeMinutes = 15;
+
+/**
+ * Hands an order out to somebody who knows its code (125 → 130). Who tried five wrong ones on an order waits a quarter of an hour
+ * (107), so that six digits cannot be found out at a counter.
+ */
 export async function pickUp(tx: Tx, caller: Caller, { id, pickupCode }: Input<typeof confirmSelfPickup>) {
   const order = await lockOrder(tx, caller, id);
   if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp) throw ordersErrors.noPickupCode({ number: order.serialNumber });
-  if (order.pickupCode !== pickupCode) throw ordersErrors.wrongPickupCode({ number: order.serialNumber });
+  const tries = `pickup code ${order.id} ${caller.userId}`;
+  if ((await attemptsOf(tx, caller.now, [tries], codeMinutes)) >= mostWrongCodes)
+    throw ordersErrors.pickupCodeTooOften({ number: order.serialNumber, minutes: codeMinutes });
+  if (order.pickupCode !== pickupCode) {
+    await countAttempt(tx, caller.now, tries);
+    // What was counted stays, although the code is refused.
+    return new Waiting(ordersErrors.wrongPickupCode({ number: order.serialNumber }));
+  }
+  await forgetAttempts(tx, [tries]);
   await signHeld(tx, caller, order, caller.now, []);
   return true;
 }

@@ -61,6 +61,7 @@ export const ordersErrors = errorsOf('orders', {
   notUnderWay: 'StateNotAllowed',
   notFrozen: 'StateNotAllowed',
   wrongPickupCode: 'ValidationFailed',
+  pickupCodeTooOften: 'RateLimited',
   noPickupCode: 'StateNotAllowed',
   pictureNeeded: 'ValidationFailed',
   noWorkNow: 'StateNotAllowed',
