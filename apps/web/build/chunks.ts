@@ -75,8 +75,7 @@ function moduleName(id: string, graph: Graph): string | null {
   const list = index.exec(id)?.[1];
   const told = contract.exec(id)?.[1];
   const isForAll = id.endsWith('/resources.ts') || (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
-  if (list) return `${list}-pages`;
-  return told && isForAll ? told : null;
+  return list ?? (told && isForAll ? told : null);
 }
 
 const isOfTrade = ({ trade, plain }: Reached, id: string) => trade.has(id) && !plain.has(id);

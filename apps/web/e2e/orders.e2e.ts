@@ -188,7 +188,10 @@ test('going back in the middle of an order leaves it as it was, and closing it a
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('grid', { name: 'Compare shipping options' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByText('1 package chosen')).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('heading', { name: 'Logistics orders' })).toBeVisible();
+  await page.goForward();
   await page.goForward();
   await expect(page.getByRole('grid', { name: 'Compare shipping options' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();

@@ -13,7 +13,7 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
   await isAccessible(page);
   await scan(page, placed.serialNumber);
-  await expect(answer(page)).toContainText('2 parcels, 2 pieces');
+  await expect(answer(page)).toContainText('2 packages, 2 pieces');
   await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 2');
   // The order stays on the table through a reload.
   await page.reload();

@@ -144,8 +144,9 @@ async function lookedAt({ part, known }: { part: string; known: string[] }) {
   // Rows that are drawn as the two above them are not looked at.
   const rowsBelow = 'tbody > tr:nth-child(n + 3)';
   // A colour on its way to another is neither.
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  // What ends may let the next begin: a dialog goes, and what lies under it lights up.
+  for (let turns = 0; turns < 5 && passing().length > 0; turns++) await Promise.allSettled(passing().map(({ finished }) => finished));
 
   const grounds = new Map<Element, string>();
   /** What an element and all around it are painted with, as far as it says how its texts are read. */

@@ -109,7 +109,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await scan(page, 'PackEdit');
     await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
     await scan(page, placed.serialNumber);
-    await expect(right(page)).toContainText('2 parcels, 2 pieces');
+    await expect(right(page)).toContainText('2 packages, 2 pieces');
     for (const { number } of parcels) {
       await scan(page, number);
       await expect(right(page)).toContainText(number);
