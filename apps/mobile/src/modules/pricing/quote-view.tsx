@@ -36,7 +36,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const counted = Number(paid) > 0 ? [{ key: 'paid', label: t('pages.alreadyPaid'), amount: `-${paid}`, tone: 'minus' as const }] : [];
   return (
     <>
-      <Soft>{weights.map(([label, weight]) => `${label} ${Number(weight)} kg`).join(' · ')}</Soft>
+      <Soft>{weights.map(([label, weight]) => `${label}\u00a0${Number(weight)}\u00a0kg`).join(' · ')}</Soft>
       <QuoteLines
         lines={[
           ...quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
