@@ -1,40 +1,16 @@
 import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
+import { linesOf, type Quote, weightsOf } from '@entrepot/client/money/whole-quote.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import css from './quote-view.module.css';
 
-/** A quote as the contract answers it; weights in kg. */
-export interface Quote {
-  quotationName: string;
-  walletCurrencyCode: string;
-  walletSymbol: string;
-  walletDecimalPlaces: number;
-  actualWeight: string;
-  volumeWeight: string;
-  billingWeight: string;
-  lines: readonly {
-    name: string;
-    detail?: string | null;
-    walletAmount: string;
-    steps?: readonly { label: string; text: string }[] | null;
-  }[];
-  payable: string;
-  /** Of the price, what was paid on the order before, and what is left. */
-  alreadyPaid?: string;
-  toPay?: string;
-}
+export type { Quote };
 
 /** A price unfolded to its lines and their steps, with the weights it was made from; amounts in the customer's currency. */
 export function QuoteView({ quote }: { quote: Quote }) {
   const t = useWords('pricing');
-  const weights = [
-    [t('pages.actualWeight'), quote.actualWeight],
-    [t('pages.volumeWeight'), quote.volumeWeight],
-    [t('pages.billingWeight'), quote.billingWeight],
-  ] as const;
-  const paid = quote.alreadyPaid ?? '0';
-  const counted = Number(paid) > 0 ? [{ key: 'paid', label: t('pages.alreadyPaid'), amount: `-${paid}`, tone: 'minus' as const }] : [];
+  const weights = weightsOf(quote, t);
   return (
     <div className={css.quote}>
       <Stack>
@@ -48,21 +24,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             {t('pages.byQuotation', { name: quote.quotationName })}
           </Text>
         </Group>
-        <QuoteLines
-          lines={[
-            ...quote.lines.map(({ name, detail, walletAmount, steps }, at) => ({
-              key: String(at),
-              label: name,
-              amount: walletAmount,
-              note: detail || undefined,
-              steps: steps?.length ? steps : undefined,
-            })),
-            ...counted,
-          ]}
-          total={quote.toPay ?? quote.payable}
-          totalLabel={t('pages.payable')}
-          currency={currencyOf(quote)}
-        />
+        <QuoteLines {...linesOf(quote, t)} currency={currencyOf(quote)} />
       </Stack>
     </div>
   );
