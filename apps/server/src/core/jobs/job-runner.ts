@@ -150,11 +150,21 @@ export function openJobs(need: JobsNeed, kinds: readonly JobKind[]) {
 
   async function fail(row: JobRow, caller: Caller, { errors, result }: Unsaved): Promise<void> {
     await db.transaction().execute(async (tx) => {
+      // Who stopped it is not told what would have become of it.
+      if (await wasCancelled(tx, row)) return void (await finish(row, 'cancelled', [], null, tx));
       const kind = { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
       const kept = result && (await files.keep(tx, caller, { siteId: row.siteId, name: `${row.kind}-errors.xlsx`, kind }, result));
       if (await finish(row, 'failed', errors.slice(0, keptErrors), kept?.url ?? null, tx))
         await tell(tx, caller, row, { ok: false, errors: errors.length });
     });
+  }
+
+  /** Was the job to stop? Whoever asks to stop it now waits until this is answered. */
+  async function wasCancelled(tx: Tx, { siteId, id }: Waiting): Promise<boolean> {
+    const asked = await sql<{
+      cancelled: boolean;
+    }>`select cancelled from import_job where site_id = ${siteId} and id = ${id} for update`.execute(tx);
+    return asked.rows[0]?.cancelled === true;
   }
 
   async function finish(

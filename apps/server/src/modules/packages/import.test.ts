@@ -241,6 +241,23 @@ describe('a long job', () => {
     expect((await p.alice.post('/UpLoadFile/CancelJob', { JobId })).Code).toBe(102);
   });
 
+  test('cancelled while it meets what cannot be saved, it is cancelled and has no errors', async () => {
+    const one = await p.declare();
+    const [number, ...rest] = line();
+    let job: { JobId: string };
+    // Somebody declares the same number and has not ended yet: the import waits for them with its row.
+    await p.db.transaction().execute(async (tx) => {
+      const same = sql`jsonb_build_object('id', gen_random_uuid(), 'courier_number', ${number}::text)`;
+      await sql`insert into package select (jsonb_populate_record(p, ${same})).* from package p where p.id = ${one.id}`.execute(tx);
+      job = (await start(await workbook([[number!, ...rest]]))).Data;
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into package%'`;
+      await expect.poll(async () => (await waiting.execute(p.db)).rows[0]!.n).toBe(1);
+      expect((await p.alice.post('/UpLoadFile/CancelJob', job)).Code).toBe(0);
+    });
+    expect(await ended(job!.JobId)).toMatchObject({ Status: 'cancelled', Errors: [], ResultUrl: null });
+  });
+
   test('is nobody else’s to see or to stop, and its end is told', async () => {
     const { JobId } = (await start(await workbook([line()]))).Data;
     await ended(JobId);
