@@ -30,11 +30,12 @@ export function HeldPapers({ orderId }: { orderId: string }) {
       {data.held && (
         <Inside>
           <Alert tone="warn">{data.asked ? t('pages.heldText', { asked: data.asked }) : t('pages.heldNothing')}</Alert>
+          {data.waits && <Alert>{t('pages.papersWait')}</Alert>}
           {isOpen ? (
             <HandIn orderId={orderId} onDone={() => setOpen(false)} />
           ) : (
-            <Button kind="primary" size="large" wide onClick={() => setOpen(true)}>
-              {t('actions.handIn')}
+            <Button kind={data.waits ? 'plain' : 'primary'} size="large" wide onClick={() => setOpen(true)}>
+              {t(data.waits ? 'actions.handInMore' : 'actions.handIn')}
             </Button>
           )}
         </Inside>

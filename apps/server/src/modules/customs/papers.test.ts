@@ -122,6 +122,18 @@ describe('goods that customs hold', () => {
     expect(await waits()).toBe(false);
   });
 
+  test('wait for their customer as soon as one of several papers is sent back, until that one is handed in anew', async () => {
+    const handInKind = async (Kind: number) => call('HandInCustomsPaper', { Kind, ImageUrls: [await picture(floor.alice)] });
+    const waits = async () => (await papers()).Waits;
+    for (const kind of [1, 2]) await handInKind(kind);
+    expect(await waits()).toBe(true);
+    const [receipt] = (await papers()).Papers;
+    await call('RefuseCustomsPapers', { PaperIds: [receipt.Id], Remarks: 'The sum cannot be read' }, floor.manager);
+    expect(await waits()).toBe(false);
+    await handInKind(2);
+    expect(await waits()).toBe(true);
+  });
+
   test('have each paper that comes, and what is said of it, written down as done with their order', async () => {
     await handIn();
     await call('RefuseCustomsPapers', { Remarks: 'Too dark' }, floor.leader);

@@ -48,7 +48,7 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
   return {
     held,
     asked: held ? order.freezeRemarks : null,
-    waits: held && found.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime),
+    waits: held && found.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime) && !isOneSentBack(found),
     papers: found.map(({ userName, nickName, judge, judgeNick, imageUrls, ...paper }) => ({
       ...paper,
       pictures: imageUrls?.length ?? 0,
@@ -57,6 +57,12 @@ export async function papersOf(tx: Tx, caller: Caller, { orderId }: Input<typeof
       judgedByName: caller.who === 'C' ? null : judgeNick || judge,
     })),
   };
+}
+
+/** Was the newest paper of some kind sent back, so that its customer is to hand it in anew? `papers` stand from the newest on. */
+function isOneSentBack(papers: readonly { kind: number; accepted: boolean | null }[]): boolean {
+  const newest = papers.filter(({ kind }, at) => papers.findIndex((one) => one.kind === kind) === at);
+  return newest.some(({ accepted }) => accepted === false);
 }
 
 /** Hands in pictures of a paper for an order that customs hold; another order is refused (102). */

@@ -63,10 +63,11 @@ export function HeldPapers({ order }: { order: Order }) {
         <Alert tone="warn" title={t('pages.heldTitle')}>
           <Stack gap="small">
             <Text>{data.asked ? t('pages.heldText', { asked: data.asked }) : t('pages.heldNothing')}</Text>
+            {data.waits && audience() === 'C' && <Text>{t('pages.papersWait')}</Text>}
             <Group>
               {audience() !== 'W' && can(logisticsOrderIndex) && (
-                <Button kind={audience() === 'C' ? 'primary' : 'plain'} onClick={() => setOpen('handIn')}>
-                  {t('actions.handIn')}
+                <Button kind={audience() === 'C' && !data.waits ? 'primary' : 'plain'} onClick={() => setOpen('handIn')}>
+                  {t(data.waits ? 'actions.handInMore' : 'actions.handIn')}
                 </Button>
               )}
               {judges && (

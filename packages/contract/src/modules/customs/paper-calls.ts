@@ -20,7 +20,7 @@ export const getCustomsPapers = call({
     {
       held: f.flag({ required: true }),
       asked: f.longText(),
-      /** Are papers for what is asked handed in that nobody has judged? Then it is for the house to go on. */
+      /** Are papers handed in that nobody has judged, and none sent back that is not handed in anew? Then it is for the house to go on. */
       waits: f.flag({ required: true }),
       papers: f.list(
         {
