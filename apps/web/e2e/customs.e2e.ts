@@ -134,7 +134,8 @@ test('a customs invoice is written from the goods of an order, changed, issued a
   await row.getByRole('button', { name: /^IV/ }).click();
   await expect(page.getByRole('dialog')).toContainText('090240');
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: 'Void' }).click();
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Void' }).click();
   const voiding = page.getByRole('dialog', { name: /^Void IV/ });
   await voiding.getByLabel('Why').fill('Wrong value');
   await voiding.getByRole('button', { name: 'Void' }).click();

@@ -83,6 +83,14 @@ test('an operator that is done seldom stands behind the dots, unless it would be
   expect(keysOf([act('pay'), act('again', true)])).toEqual([['pay', 'again'], []]);
 });
 
+test('what is done seldom and does harm stands behind the dots even alone', () => {
+  const act = (key: string): RowAction<number> => ({ key, label: key, run: () => undefined });
+  const harm = { ...act('cancel'), later: true, tone: 'danger' } as const;
+  const keysOf = (actions: RowAction<number>[]) => splitActions(actions, 1).map((part) => part.map(({ key }) => key));
+  expect(keysOf([act('send'), harm])).toEqual([['send'], ['cancel']]);
+  expect(keysOf([harm])).toEqual([[], ['cancel']]);
+});
+
 test('the operators are as wide as the row that has the most of them', () => {
   const actions: RowAction<number>[] = [1, 2, 3].map((at) => ({
     key: String(at),

@@ -61,12 +61,14 @@ export const valueOf = <Row>(column: Column<Row>, row: Row): unknown =>
 
 const mostInline = 5;
 
-/** Which operators stand in the row and which go into its menu: at most five stand, and none that is done seldom. */
+/** Which operators stand in the row and which go into its menu: at most five stand, and none that is done seldom and does harm. */
 export function splitActions<Row>(actions: readonly RowAction<Row>[], row: Row): [readonly RowAction<Row>[], readonly RowAction<Row>[]] {
   const shown = actions.filter((action) => action.shown?.(row) ?? true);
   const first = shown.filter((action) => !action.later);
-  // Dots with one entry behind them would hide it for nothing.
-  const later = shown.length - first.length === 1 && first.length < mostInline ? [] : shown.filter((action) => action.later);
+  const seldom = shown.filter((action) => action.later);
+  // Dots with one entry behind them would hide it for nothing, unless it must not be pressed by chance.
+  const isAlone = seldom.length === 1 && first.length < mostInline && seldom[0]?.tone !== 'danger';
+  const later = isAlone ? [] : seldom;
   const inline = later.length ? first : shown;
   return [inline.slice(0, mostInline), [...inline.slice(mostInline), ...later]];
 }

@@ -15,6 +15,8 @@ export interface OwnColumn<R extends AnyResource> {
   label: string;
   cell(row: Listed<R>): ReactNode;
   width?: number;
+  /** Lets long text wrap to several lines. */
+  wrap?: boolean;
   align?: 'left' | 'right' | 'center';
   sum?: boolean;
   value?(row: Listed<R>): unknown;
@@ -62,7 +64,7 @@ export function listColumns<R extends AnyResource>(
 
 // What stands around a word in its cell: the cell's own space, and a tag's sign and ends.
 const aroundWord = 52;
-const widestChoice = 168;
+const widestChoice = 196;
 
 /** The width at which every word of an enumeration can be read, in px, within reason. */
 const widthOfChoices = (enumName: string): number =>

@@ -52,7 +52,7 @@ export function Page() {
         columns={keys.columns}
         filters={keys.filters}
         cells={cells}
-        own={[{ key: 'bought', label: t('pages.bought'), width: 220, cell: (row) => <Bought row={row} /> }]}
+        own={[{ key: 'bought', label: t('pages.bought'), width: 240, wrap: true, cell: (row) => <Bought row={row} /> }]}
         form={false}
         toolbar={[
           exporting,
@@ -78,6 +78,7 @@ export function Page() {
             key: 'cancel',
             label: t('actions.cancelOrder'),
             tone: 'danger',
+            later: true,
             needs: sellerOrderIndex.Cancel,
             shown: isToCancel,
             run: acts.cancel,
