@@ -2,6 +2,7 @@ import { getEditLogisticsOrder, previewLogisticsOrder, submitLogisticsOrder } fr
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import type { Words } from '@entrepot/client/texts/i18n.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { BeforeOrdering } from './before-ordering.tsx';
-import { currencyOfQuote, useOrdering } from './use-sending.ts';
+import { currencyOfQuote, type Preview, useOrdering } from './use-sending.ts';
 import type { WholeOrder } from './whole-order.ts';
 
 /** What a draft would cost as it is kept, or why it cannot be ordered like that. */
@@ -28,6 +29,13 @@ function useDraftPreview(id: string) {
       return ask(previewLogisticsOrder, { ...kept, userId: undefined }, { quiet: true });
     },
   });
+}
+
+/** The verb of ordering with what is to be paid for it, or what of it comes back. */
+function orderLabel(t: Words, quote: Preview['data']): string {
+  const told = (amount: string) => ({ amount: moneyText(amount, currencyOfQuote(quote!)) });
+  if (Number(quote?.toRefund) > 0) return t('send.orderBack', told(quote!.toRefund));
+  return Number(quote?.toPay) > 0 ? t('send.order', told(quote!.toPay)) : t('send.orderNow');
 }
 
 /** An order that was not sent yet, or came back: its price, the way to order it, and where it is changed. */
@@ -47,9 +55,7 @@ export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, child
       foot={
         can(logisticsOrderIndex.Submit) && (
           <Button kind="primary" size="large" wide disabled={!quote || Boolean(error)} busy={ordering.busy} onClick={ordering.send}>
-            {quote && Number(quote.toPay) > 0
-              ? t('send.order', { amount: moneyText(quote.toPay, currencyOfQuote(quote)) })
-              : t('send.orderNow')}
+            {orderLabel(t, quote)}
           </Button>
         )
       }

@@ -61,12 +61,7 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
     const made = await billQuote(tx, caller, order, quote);
     return { action: 'billed', difference: quote.total, refunded: '0', billIds: [made.id] };
   }
-  const { supplementTolerance, refundTolerance } = await siteConfigurationOf(tx, order.siteId);
-  const billed = await billedLines(tx, caller, kept, quote);
-  const outcome = compare(billed, pricedLines(quote), {
-    supplement: supplementTolerance,
-    refund: refundTolerance,
-  });
+  const { billed, outcome } = await comparedWith(tx, caller, order, kept, quote);
   const { difference } = outcome;
   if (outcome.action === 'none') return { action: 'none', difference, refunded: '0', billIds: [] };
   if (outcome.action === 'refund') {
@@ -82,15 +77,26 @@ export async function settleBills(tx: Tx, caller: Caller, order: Order, quote: Q
   return { action: 'supplement', difference, refunded: '0', billIds: [made.id] };
 }
 
-/** What a customer would have to pay if an order came to this quote now: what was paid before counts as `settleBills` counts it. */
-export async function toPayFor(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Dec> {
+/**
+ * What a customer would still have to pay if an order came to this quote now, and what would be paid back: what was paid before counts as
+ * `settleBills` counts it.
+ */
+export async function restFor(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<{ toPay: Dec; toRefund: Dec }> {
   const kept = (await priceBillsOf(tx, caller, order)).filter(isSettled);
-  if (!kept.length) return quote.payable;
-  const { supplementTolerance, refundTolerance } = await siteConfigurationOf(tx, order.siteId);
-  const tolerances = { supplement: supplementTolerance, refund: refundTolerance };
-  const { action, difference } = compare(await billedLines(tx, caller, kept, quote), pricedLines(quote), tolerances);
+  if (!kept.length) return { toPay: quote.payable, toRefund: '0' };
+  const { outcome } = await comparedWith(tx, caller, order, kept, quote);
   const open = sum(kept.map(dueOf));
-  return text(action === 'supplement' ? open.plus(dec(difference)) : open);
+  return {
+    toPay: text(outcome.action === 'supplement' ? open.plus(dec(outcome.difference)) : open),
+    toRefund: outcome.action === 'refund' ? outcome.refundAmount : '0',
+  };
+}
+
+/** The lines of bills that stay, and what a new quote means for them within the site's tolerances. */
+async function comparedWith(tx: Tx, caller: Caller, { siteId }: Order, kept: readonly Bill[], quote: QuoteSnapshot) {
+  const { supplementTolerance: supplement, refundTolerance: refund } = await siteConfigurationOf(tx, siteId);
+  const billed = await billedLines(tx, caller, kept, quote);
+  return { billed, outcome: compare(billed, pricedLines(quote), { supplement, refund }) };
 }
 
 const headOf = (order: Order, quote: QuoteSnapshot) => ({

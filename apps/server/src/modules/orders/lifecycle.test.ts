@@ -226,6 +226,24 @@ describe('changing an order', () => {
     await o.everythingHolds();
   });
 
+  test('what would come back, or is still to pay, is told before it is changed', async () => {
+    const [first, second] = [await o.shelved(), await o.shelved({ weight: 4 })];
+    const { Id } = await o.ordered({}, [first, second]);
+    await o.pay(Id);
+    const balance = Number((await o.wallet(o.alice)).Balance);
+    const { RowVersion: _, ...kept } = await formOf(Id);
+    const preview = (goods: string[]) =>
+      o.alice.ok('/UserLogisticsOrder/PreviewLogisticsOrder', { ...kept, Goods: goods.map((PackageId) => ({ PackageId })) });
+    expect(await preview([first.id, second.id])).toMatchObject({ Payable: 72, AlreadyPaid: 72, ToPay: 0, ToRefund: 0 });
+    const less = await preview([first.id]);
+    expect(less).toMatchObject({ Payable: 30, AlreadyPaid: 30, ToPay: 0, ToRefund: 42 });
+    const more = await preview([first.id, second.id, (await o.shelved()).id]);
+    expect(more).toMatchObject({ AlreadyPaid: 72, ToPay: more.Payable - 72, ToRefund: 0 });
+    expect(await edit(Id, { Goods: [{ PackageId: first.id }] })).toMatchObject({ Code: 0 });
+    expect(Number((await o.wallet(o.alice)).Balance)).toBe(balance + 42);
+    await o.everythingHolds();
+  });
+
   test('a stale form is refused (104), an approved order too (102)', async () => {
     const { Id } = await o.paidOrder();
     expect(await edit(Id, { RowVersion: 1 })).toMatchObject({ Code: 104 });

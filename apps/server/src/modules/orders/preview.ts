@@ -7,8 +7,9 @@ import type { Tx } from '../../core/rows/db.ts';
 import { nameOf } from '../../core/rows/in-language.ts';
 import { find } from '../../core/rows/rows.ts';
 import { quoteAnswer } from '../pricing/public.ts';
-import { toPayFor } from './bills.ts';
+import { restFor } from './bills.ts';
 import { planOf, quoteOf } from './plan.ts';
+import { billsNow } from './submit.ts';
 import { warningsOf } from './warnings.ts';
 import { wishFrom } from './wish.ts';
 
@@ -17,9 +18,11 @@ export async function preview(tx: Tx, caller: Caller, { id, ...sent }: Input<typ
   const order = id ? await find(tx, caller, logisticsOrder, id) : null;
   const plan = await planOf(tx, caller, await wishFrom(tx, caller, sent), order);
   const quote = await quoteOf(tx, caller, plan, caller.now);
-  const toPay = order ? await toPayFor(tx, caller, order, quote) : quote.payable;
+  const nothingPaid = { toPay: quote.payable, toRefund: '0' };
+  const { toPay, toRefund } = order && billsNow(plan) ? await restFor(tx, caller, order, quote) : nothingPaid;
   return {
     toPay,
+    toRefund,
     alreadyPaid: text(dec(quote.payable).minus(dec(toPay))),
     ...(await quoteAnswer(tx, caller, plan.wish.siteId, quote)),
     carrierId: plan.carrier?.id ?? null,

@@ -1,5 +1,6 @@
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
+import { moneyText } from '@entrepot/ui/format.ts';
 import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
@@ -126,7 +127,9 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
 function Done({ order, paid }: { order: Ordered; paid: boolean }) {
   const t = useWords('orders');
   if (paid) return <Text tone="done">{t('pages.paidDone')}</Text>;
-  if (!order.billIds.length) return <Text tone="soft">{t('pages.nothingToPay')}</Text>;
+  if (Number(order.refund) > 0)
+    return <Text tone="done">{t('pages.refundedDone', { amount: moneyText(order.refund, order.currency) })}</Text>;
+  if (!order.billIds.length) return <Text tone="soft">{t(Number(order.paid) > 0 ? 'pages.nothingMoreToPay' : 'pages.nothingToPay')}</Text>;
   return (
     <Stack gap="small">
       <Money amount={order.amount} currency={order.currency} size="huge" />

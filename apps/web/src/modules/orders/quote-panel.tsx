@@ -5,6 +5,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
+import { restOf } from '@entrepot/client/money/whole-quote.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
@@ -23,17 +24,19 @@ export function usePreview(values: OrderValues, orderId: string | null, isAsked:
 }
 export type Preview = ReturnType<typeof usePreview>;
 
-/** What the order costs as it stands, for the bar that is always in sight; nothing before it can be priced. */
+/** What the order costs as it stands, or what is left of it or comes back, for the bar that is always in sight; nothing before it can be priced. */
 export function Sum({ preview: { data, error } }: { preview: Preview }) {
   const t = useWords('orders');
+  const pricing = useWords('pricing');
   const shown = error ? undefined : data;
+  const rest = shown && restOf(shown, pricing);
   return (
     <div aria-live="polite">
-      {shown && (
+      {shown && rest && (
         <Group tight>
-          <Text tone="soft">{t('pages.costs')}</Text>
+          <Text tone="soft">{rest.counted ? rest.totalLabel : t('pages.costs')}</Text>
           <Money
-            amount={shown.payable}
+            amount={rest.total}
             currency={{ code: shown.walletCurrencyCode, sign: shown.walletSymbol, decimals: shown.walletDecimalPlaces }}
             size="large"
           />

@@ -13,18 +13,21 @@ import { inputOf, type OrderValues } from './order-form.ts';
 import { openedOrder } from './order-extras.tsx';
 import type { Preview } from './quote-panel.tsx';
 
-/** What was ordered: its number to copy, and what is to be paid in the customer's currency. */
+/** What was ordered: its number to copy, and what is to be paid, was paid before and came back, in the customer's currency. */
 export interface Ordered {
   serialNumber: string | null;
   billIds: readonly string[];
   amount: string;
+  paid: string;
+  refund: string;
   currency: Currency;
 }
 
 /** The number of an order and what of its bills is still to be paid. */
 async function openBillsOf(id: string): Promise<{ serialNumber: string; billIds: string[] }> {
   const order = await openedOrder(id);
-  const unpaid = order.bills.filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
+  const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+  const unpaid = order.bills.filter(({ paymentStatus }) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid);
   return { serialNumber: order.serialNumber as string, billIds: unpaid.map((bill) => bill.id) };
 }
 
@@ -81,7 +84,8 @@ export function useOrdering({ id, rowVersion, preview, onMade }: SetUp) {
       const answer = await sending.run({ values, expectedAmount: quote.payable });
       if (!answer) return false;
       const currency = { code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces };
-      onMade({ serialNumber: answer.serialNumber, billIds: answer.billIds, amount: quote.payable, currency });
+      const { toPay: amount, alreadyPaid: paid, toRefund: refund } = quote;
+      onMade({ serialNumber: answer.serialNumber, billIds: answer.billIds, amount, paid, refund, currency });
       return true;
     },
   };

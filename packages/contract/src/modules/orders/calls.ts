@@ -114,9 +114,10 @@ export const previewLogisticsOrder = call({
   gives: f.object(
     {
       ...quoteFields,
-      // What was paid on the order before and counts for it, and what is left to pay of the price.
+      // What was paid on the order before and counts for it, what is left to pay of the price, and what would be paid back.
       alreadyPaid: f.money({ required: true }),
       toPay: f.money({ required: true }),
+      toRefund: f.money({ required: true }),
       carrierId: f.id(),
       carrierName: f.text(),
       warnings: f.list(warningFields, { required: true }),
