@@ -80,3 +80,29 @@ test('the phone keeps who recommended a visitor and the page that was asked for,
     await isGood(page);
   }
 });
+
+test('on a phone a notice that is gone is told as gone, with its status, the whole page in sight and ways on', async ({ browser }) => {
+  const gone = '/NoticeDetailedIndex?id=999999';
+  for (const language of ['zh-cn', 'zh-tw', 'en-us'] as const) {
+    const page = await phone(browser, language);
+    await page.goto(gone);
+    await expect(page).toHaveURL(/\/app\//);
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes(gone) && one.request().isNavigationRequest()),
+      page.locator(`a[href*="${gone}"]`).click(),
+    ]);
+    expect(answer.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isGood(page, 'notice-gone');
+    const ways = page.getByRole('main').getByRole('link');
+    expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/index',
+      '/index?activeIndex=notice',
+      '/index?activeIndex=helpTutorial',
+      '/index?activeIndex=contactUs',
+    ]);
+    await ways.nth(1).click();
+    await expect(page).toHaveURL(/activeIndex=notice/);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  }
+});
