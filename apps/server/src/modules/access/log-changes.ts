@@ -13,6 +13,7 @@ import { resourceNamed } from '../../core/rows/registry.ts';
 import { find } from '../../core/rows/rows.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
+import { isRefused, refusedIn } from './log-refused.ts';
 
 type Entry = Output<typeof getOperationLogById>;
 type Change = Entry['changes'][number];
@@ -84,6 +85,8 @@ function fieldOf(of: AnyResource, name: string): [string, Field] | [undefined, u
   return found ?? [undefined, undefined];
 }
 
+/** A word that stands for something, such as `reset`, and no text that a person wrote. */
+const isWord = (value: string) => /^[a-z]+$/i.test(value);
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 /** A value as people read it: labels of enumerations, names of the rows it points to, times of the reader's site. */
@@ -95,6 +98,8 @@ async function shown(tx: Tx, caller: Caller, field: Field | undefined, value: un
 
 async function wordsOf(tx: Tx, caller: Caller, field: Field | undefined, value: unknown): Promise<string> {
   const { language } = caller;
+  if (isRefused(value)) return refusedIn(language, value);
+  if (!field && typeof value === 'string' && isWord(value)) return text(language, `access.logValues.${value}`) ?? value;
   if (typeof value === 'boolean') return text(language, value ? 'access.logFields.yes' : 'access.logFields.no')!;
   if (field?.shape === 'decimal') return dec(String(value)).toFixed();
   if (isTime(value)) return timeToWire(new Date(value), caller.timeZone);

@@ -7,6 +7,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { shownIn } from '../../core/rows/in-language.ts';
 import { allResources } from '../../core/rows/registry.ts';
 import { inSites } from '../../core/rows/scope.ts';
+import { wasRefused } from './log-refused.ts';
 
 interface Line {
   Area: string;
@@ -15,6 +16,7 @@ interface Line {
   TargetId: string | null;
   OperationName?: string | null;
   TargetNumber?: string | null;
+  After?: unknown;
 }
 
 /** A page of log entries with what was pressed, on which screen, and the number or name of what was changed, in the reader's language. */
@@ -24,10 +26,15 @@ export async function inWords(tx: Tx, caller: Caller, page: string): Promise<str
   const words = wordsIn(caller.language);
   const told = Data.map((line) => ({
     ...line,
-    OperationName: words.get(codes.get(pathOf(line)) ?? '') ?? null,
+    OperationName: pressedIn(caller.language, words.get(codes.get(pathOf(line)) ?? '') ?? null, line),
     TargetNumber: numbers.get(line.TargetId ?? '') ?? null,
   }));
   return JSON.stringify({ ...rest, Data: told });
+}
+
+/** What was pressed, and that it was refused where it was. */
+function pressedIn(language: Language, what: string | null, { Operation, After }: Line): string | null {
+  return wasRefused(After) ? text(language, 'access.logRefused', { what: what ?? Operation })! : what;
 }
 
 const pathOf = ({ Area, Operation }: Line) => `/${Area}/${Operation}`;

@@ -14,6 +14,7 @@ export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } 
 export { synchronize as synchronizeApis } from './apis.ts';
 export { followShippedRoles } from './follow-shipped.ts';
 export { changeInWords } from './log-changes.ts';
+export { refusedTry } from './log-refused.ts';
 export { type LogOf, logOf } from './log-of.ts';
 export { sealLog } from './log-seals.ts';
 export { liftLock, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';

@@ -41,6 +41,26 @@ describe('the last mile', () => {
     expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
   });
 
+  test('a refused pickup code stands in the operation log as refused, with the sentence that was said, and nowhere as a step', async () => {
+    const { Id, SerialNumber } = await o.underWay(OrderStatus.ToBePickedUp);
+    await o.put(Id, { pickupCode: '042137' });
+    await o.manager.post('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '999999' });
+    const { Data } = await o.manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, rows: 1 });
+    expect(Data[0]).toMatchObject({
+      Operation: 'ConfirmSelfPickup',
+      TargetNumber: SerialNumber,
+      OperationName: expect.stringMatching(/refused/),
+    });
+    const { Changes } = await o.manager.ok('/OperationLog/GetOperationLogById', { Id: Data[0].Id });
+    expect(Changes).toMatchObject([{ Label: 'Refused', Before: null, After: `This is not the pickup code of order ${SerialNumber}` }]);
+    expect(JSON.stringify(Data[0]) + JSON.stringify(Changes)).not.toContain('999999');
+    const { Entries } = await o.manager.ok('/TrajectoryTrack/GetTimeline', { LogisticsOrderId: Id });
+    expect(JSON.stringify(Entries)).not.toMatch(/refused|Refused/);
+    await o.manager.ok('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '042137' });
+    const after = await o.manager.ok('/OperationLog/GetOperationLogs', { TargetId: Id, rows: 1 });
+    expect(String(after.Data[0].OperationName)).not.toMatch(/refused/);
+  });
+
   test('a pickup code is not found out by trying: after five wrong ones of one person on one order the right one waits too', async () => {
     const { Id } = await o.underWay(OrderStatus.ToBePickedUp);
     const other = await o.underWay(OrderStatus.ToBePickedUp);

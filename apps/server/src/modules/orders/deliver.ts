@@ -16,6 +16,7 @@ import { keepFiles } from '../../core/files/files.ts';
 import { attemptsOf, countAttempt, forgetAttempts } from '../../core/http/limits.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find } from '../../core/rows/rows.ts';
+import { refusedTry } from '../access/public.ts';
 import { completePackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { tellOfOrder } from './messages.ts';
@@ -45,8 +46,10 @@ export async function pickUp(tx: Tx, caller: Caller, { id, pickupCode }: Input<t
     throw ordersErrors.pickupCodeTooOften({ number: order.serialNumber, minutes: codeMinutes });
   if (order.pickupCode !== pickupCode) {
     await countAttempt(tx, caller.now, tries);
-    // What was counted stays, although the code is refused.
-    return new Waiting(ordersErrors.wrongPickupCode({ number: order.serialNumber }));
+    const wrong = ordersErrors.wrongPickupCode({ number: order.serialNumber });
+    caller.changes.push(refusedTry({ target: logisticsOrder.name, id, siteId: order.siteId, ownerId: order.ownerId }, wrong));
+    // What was counted and written down stays, although the code is refused.
+    return new Waiting(wrong);
   }
   await forgetAttempts(tx, [tries]);
   await signHeld(tx, caller, order, caller.now, []);

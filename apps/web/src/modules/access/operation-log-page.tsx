@@ -65,7 +65,7 @@ export function Page() {
         own={[
           {
             key: 'target',
-            label: t('operationLog.fields.targetType'),
+            label: t('logPage.target'),
             width: 240,
             cell: ({ targetTitle, targetNumber }) => [targetTitle, targetNumber].filter(Boolean).join(' ') || '—',
           },
