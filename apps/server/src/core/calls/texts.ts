@@ -58,9 +58,13 @@ function textAt(language: Language, path: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Values that are texts in every language, such as a title, in the one that is spoken. */
+/** What stands between names in a row, as a language writes it. */
+export const listMark = (language: Language): string => (language === 'en-us' ? ', ' : '、');
+
+/** Values as a language says them: names in a row with its mark between them, and texts in every language, such as a title, in this one. */
 function spoken(language: Language, values: Record<string, unknown>): Record<string, unknown> {
   const inOne = (value: unknown) => {
+    if (Array.isArray(value)) return value.join(listMark(language));
     if (!value || typeof value !== 'object' || !(language in value)) return value;
     const texts = value as Record<Language, string>;
     return texts[language] || languages.map((other) => texts[other]).find(Boolean);

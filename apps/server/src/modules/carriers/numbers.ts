@@ -108,12 +108,6 @@ export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeo
 async function lockUnused(tx: Tx, caller: Caller, ids: readonly string[]): Promise<RowOf<typeof trackingNumber>[]> {
   const rows = await lockAll(tx, caller, trackingNumber, ids);
   const wrong = rows.filter(({ status }) => status !== Unused);
-  if (wrong.length)
-    throw carriersErrors.numberNotUnused({
-      numbers: wrong
-        .slice(0, 5)
-        .map(({ number }) => number)
-        .join(', '),
-    });
+  if (wrong.length) throw carriersErrors.numberNotUnused({ numbers: wrong.slice(0, 5).map(({ number }) => number) });
   return rows;
 }

@@ -83,11 +83,7 @@ async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprint
   return { orders, labels };
 }
 
-const named = (orders: readonly Order[]) =>
-  orders
-    .slice(0, 5)
-    .map(({ serialNumber }) => serialNumber)
-    .join(', ');
+const named = (orders: readonly Order[]) => orders.slice(0, 5).map(({ serialNumber }) => serialNumber);
 
 function refuseUnprintable(orders: readonly Order[], reprintIds: readonly string[]): void {
   const without = orders.filter(({ waybillStatus }) => waybillStatus !== enumCodes.WaybillStatus.Obtained);

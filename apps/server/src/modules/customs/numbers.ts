@@ -28,7 +28,7 @@ export async function addNumbers(tx: Tx, caller: Caller, input: Added): Promise<
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
   const had = await findWhere(tx, caller, customsNumber, { siteId, companyId, number: numbers });
   const known = [...twice, ...had.map(({ number }) => number)];
-  if (known.length) throw customsErrors.numbersKnown({ numbers: known.slice(0, 5).join(', '), count: known.length });
+  if (known.length) throw customsErrors.numbersKnown({ numbers: known.slice(0, 5), count: known.length });
   const numbered = tx.selectFrom('customsClearanceNumber').select(sql<number>`coalesce(max(sequence), 0)::int`.as('last'));
   const { last } = await numbered.where('siteId', '=', siteId).where('companyId', '=', companyId).executeTakeFirstOrThrow();
   const rows = numbers.map((number, at) => ({

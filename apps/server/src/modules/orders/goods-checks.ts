@@ -41,7 +41,7 @@ export function refuseMixture(
   const strict = types.filter(({ mixWithAll }) => !mixWithAll);
   if (strict.length < 2) return;
   const together = (config.mixCargoTypeGroups ?? []).some(({ cargoTypeIds }) => strict.every(({ id }) => cargoTypeIds.includes(id)));
-  if (!together) throw ordersErrors.cannotMix({ types: strict.map(({ name }) => name[language]).join(', ') });
+  if (!together) throw ordersErrors.cannotMix({ types: strict.map(({ name }) => name[language]) });
 }
 
 /** The cargo type with the highest danger level. */

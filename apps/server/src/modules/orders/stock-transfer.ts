@@ -91,7 +91,7 @@ async function whyNot(
     .where('id', '=', shelfId)
     .executeTakeFirstOrThrow();
   const picked = orders.filter(({ pickingListId }) => pickingListId).map(({ serialNumber }) => serialNumber);
-  return shelvingErrors.stockHeld({ number, orders: picked.slice(0, 5).join(', ') });
+  return shelvingErrors.stockHeld({ number, orders: picked.slice(0, 5) });
 }
 
 async function codeOf(tx: Tx, siteId: string, commodityId: string): Promise<string> {

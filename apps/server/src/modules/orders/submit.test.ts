@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Ordering, openOrdering } from './test/ordering.ts';
@@ -68,6 +69,19 @@ describe('a price before ordering', () => {
     const { Data } = await preview(o.wish([await o.shelved({ cargo: 'FOOD' })], { DeclaredPrice: 1000 }));
     expect(Data.Warnings.map((one: any) => one.Code)).toEqual(['dutyFree', 'sensitive']);
     expect(Data.Warnings[0].Message).toContain('NT$4,474');
+  });
+
+  test('names several goods as the language writes a list: those that may not go together, and the sensitive ones', async () => {
+    const goods = [await o.shelved({ cargo: 'FOOD' }), await o.shelved({ cargo: 'LIQUID' })];
+    const inLanguage = (language: string) => o.alice.post(`${path}/PreviewLogisticsOrder`, o.wish(goods), { 'accept-language': language });
+    expect(await inLanguage('zh-cn')).toMatchObject({ Code: 306, Message: expect.stringMatching(/食品、液体|液体、食品/) });
+    const mixing = (together: boolean) =>
+      sql`update cargo_type set mix_with_all = ${together} where site_id = ${o.siteId} and code in ('FOOD', 'LIQUID')`.execute(o.db);
+    await mixing(true);
+    const warned = async (language: string) => (await inLanguage(language)).Data.Warnings.map((one: any) => one.Message).join();
+    expect(await warned('en-us')).toMatch(/Food, Liquids|Liquids, Food/);
+    expect(await warned('zh-tw')).toMatch(/食品、液體|液體、食品/);
+    await mixing(false);
   });
 
   test.each<[string, number, () => Promise<object>]>([

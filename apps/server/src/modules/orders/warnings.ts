@@ -101,14 +101,7 @@ export async function refuseDeclaredTooMuch(tx: Tx, caller: Caller, plan: Plan):
 
 function goodsWarnings({ cargoTypes }: Plan, caller: Caller): Warning[] {
   const sensitive = cargoTypes.filter((type) => type.sensitive);
-  return sensitive.length
-    ? [
-        {
-          code: 'sensitive',
-          values: { types: sensitive.map(({ name }) => name[caller.language]).join(caller.language === 'en-us' ? ', ' : '、') },
-        },
-      ]
-    : [];
+  return sensitive.length ? [{ code: 'sensitive', values: { types: sensitive.map(({ name }) => name[caller.language]) } }] : [];
 }
 
 async function moneyWarnings(tx: Tx, caller: Caller, { wish }: Plan): Promise<Warning[]> {

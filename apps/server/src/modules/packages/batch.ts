@@ -101,7 +101,7 @@ function refuseWrong(caller: Caller, lines: readonly Line[]): void {
 
 const byLine = (wrong: Wrong[]) => wrong.sort((a, b) => a.Line - b.Line);
 
-function linesTold(wrong: readonly Wrong[]): string {
+function linesTold(wrong: readonly Wrong[]): string[] {
   const numbers = [...new Set(wrong.map(({ Line }) => Line))].sort((a, b) => a - b);
-  return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} …` : numbers.join(', ');
+  return [...numbers.slice(0, 10).map(String), ...(numbers.length > 10 ? ['…'] : [])];
 }

@@ -64,14 +64,11 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
   if (!allScanned(goods))
     throw packingErrors.notScanned({
       ...named,
-      numbers: missing
-        .slice(0, 5)
-        .map(({ courierNumber }) => courierNumber)
-        .join(', '),
+      numbers: missing.slice(0, 5).map(({ courierNumber }) => String(courierNumber)),
     });
   const contents = contentsOf(parcels, await scannedInto(tx, row), goods);
   const open = await openServicesOf(tx, order, caller.language);
-  if (open.length) throw packingErrors.serviceOpen({ ...named, services: open.join(', ') });
+  if (open.length) throw packingErrors.serviceOpen({ ...named, services: open });
   const typed: TypedMeasures = {
     siteId: order.siteId,
     what: order.serialNumber,

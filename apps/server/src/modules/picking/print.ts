@@ -24,10 +24,7 @@ export const printLists =
     const { Printed } = enumCodes.PrintStatus;
     const again = lists.filter(({ id, printStatus }) => printStatus === Printed && !reprintIds?.includes(id));
     if (again.length) {
-      const named = again
-        .slice(0, 5)
-        .map(({ serialNumber }) => serialNumber)
-        .join(', ');
+      const named = again.slice(0, 5).map(({ serialNumber }) => serialNumber);
       throw pickingErrors.printedBefore({ lists: named }, { Ids: again.map(({ id }) => id) });
     }
     const sheets: SheetFacts[] = [];

@@ -4,7 +4,7 @@ import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { nameIn } from '../../core/rows/in-language.ts';
-import { enumLabel } from '../../core/calls/texts.ts';
+import { enumLabel, listMark } from '../../core/calls/texts.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
 
 /** Why something was left out: the rule, and the values its sentences name. */
@@ -21,7 +21,7 @@ const mostNamed = 5;
 export async function namesOf(tx: Tx, siteId: string, language: Language): Promise<Names> {
   const found = await allNames(siteId, language).execute(tx);
   const known = new Map(found.rows.map(({ id, name }) => [id, name]));
-  const separator = language === 'en-us' ? ', ' : '、';
+  const separator = listMark(language);
   return (ids) => {
     const names = (ids ?? []).flatMap((id) => known.get(id ?? '') ?? []);
     return names.length > mostNamed ? `${names.slice(0, mostNamed).join(separator)} …` : names.join(separator);

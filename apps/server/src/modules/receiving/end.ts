@@ -109,13 +109,13 @@ async function refuseUnshelved(tx: Tx, caller: Caller, document: Document): Prom
   const names: string[] = [];
   for (const line of open.slice(0, 5)) names.push(await commodityName(tx, document.siteId, line.commodityId!));
   const pieces = open.reduce((sum, line) => sum + line.receivedQuantity - line.shelvedQuantity, 0);
-  throw floorErrors.notShelvedYet({ count: pieces, commodities: names.join(', ') });
+  throw floorErrors.notShelvedYet({ count: pieces, commodities: names });
 }
 
 /** Lists what came and nobody inspected (102): it is here, and would be written off as if it had not come. */
 async function refuseUninspected(tx: Tx, caller: Caller, document: Document): Promise<void> {
   const places = await uninspectedOf(tx, caller, document);
-  if (places.length) throw floorErrors.notInspectedYet({ places: places.slice(0, 5).join(', ') });
+  if (places.length) throw floorErrors.notInspectedYet({ places: places.slice(0, 5) });
 }
 
 /** The bins of a document that were signed for and that nobody inspected; its own number where its goods came loose. */

@@ -58,4 +58,4 @@ async function refuseUnfilled(tx: Tx, caller: Caller, row: Document): Promise<vo
   if (row.binPackagingStatus !== Packed) throw documentErrors.goodsInNoBin();
 }
 
-const named = (list: readonly string[]) => `${list.slice(0, told).join(', ')}${list.length > told ? ' …' : ''}`;
+const named = (list: readonly string[]) => [...list.slice(0, told), ...(list.length > told ? ['…'] : [])];

@@ -18,13 +18,7 @@ export async function batchAdd(tx: Tx, caller: Caller, input: BatchAdd): Promise
   const { house, part } = await placeFor(tx, caller, input);
   if (input.siteId && input.siteId !== house.siteId) throw invalid({ field: 'SiteId', key: 'notFound' });
   const taken = await findWhere(tx, caller, shelf, { warehouseId: house.id, number: numbers });
-  if (taken.length)
-    throw shelvingErrors.numbersTaken({
-      numbers: taken
-        .slice(0, 10)
-        .map(({ number }) => number)
-        .join(', '),
-    });
+  if (taken.length) throw shelvingErrors.numbersTaken({ numbers: taken.slice(0, 10).map(({ number }) => number) });
 
   const measures = { long: input.long ?? '0', wide: input.wide ?? '0', high: input.high ?? '0' };
   const common = { siteId: house.siteId, warehouseId: house.id, partitionId: part.id, ...measures, remainingVolume: volumeOf(measures) };
