@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { answer, isAccessible, scan, signIn } from './people.ts';
+import { chooseSlowPicture } from './picture.ts';
 import { listed, picked, stage } from './prepare.ts';
 
 test('the clerk checks the goods of an order by scanner, weighs its box, closes it and prints the label', async ({ browser }) => {
@@ -65,7 +66,17 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   await page.getByLabel('Length').fill('30');
   await page.getByLabel('Weight', { exact: false }).first().focus();
   await page.keyboard.type('2', { delay: 60 });
+  // A picture of the packed goods is still on its way: closing waits for it.
+  await page.getByRole('button', { name: 'Materials and pictures' }).click();
+  const pictureHasCome = await chooseSlowPicture(page);
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.url().endsWith('/CompletePacking');
+  });
   await page.keyboard.press('F9');
+  await expect(page.getByRole('button', { name: 'Close the order' })).toHaveAttribute('aria-busy', 'true');
+  expect(isSent).toBe(false);
+  pictureHasCome();
   await question.getByLabel('Leader’s user name').fill('clerk');
   await question.getByLabel('Leader’s password').fill('Entrepot2026');
   await question.getByRole('button', { name: 'Agree' }).click();
@@ -75,6 +86,9 @@ test('the clerk checks the goods of an order by scanner, weighs its box, closes 
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText(`Order ${placed.serialNumber} is packed`);
   await expect(result).toContainText('Waybill number');
+  const asClerk = await (await stage()).as('clerk');
+  const { Parcels } = await asClerk('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  expect(Parcels[0].Pictures).toHaveLength(1);
   await expect(answer(page).first()).toContainText(`Order ${placed.serialNumber} is packed`);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await isAccessible(page);
