@@ -1,11 +1,12 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import type { editLogisticsOrder, getEditLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, sameVersion } from '../../core/rows/rows.ts';
+import { change, exists, find, sameVersion } from '../../core/rows/rows.ts';
 import { holdStock } from '../commodities/public.ts';
 import { freePackages, holdPackages } from '../packages/public.ts';
 import { settleBills } from './bills.ts';
@@ -96,9 +97,10 @@ async function rewriteLines(tx: Tx, caller: Caller, order: Order, wish: OrderWis
   await writeLines(tx, caller, order, wish);
 }
 
-/** An order as its form holds it. */
+/** An order as its form holds it. A declarant that the site chose is nothing a customer could name: to the customer's form there is none. */
 export async function getEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditLogisticsOrder>) {
   const order = await find(tx, caller, logisticsOrder, id);
   const { ownerId, serviceIds, ...wish } = choicesOf(await wishOf(tx, order));
-  return { ...wish, id, rowVersion: order.rowVersion, userId: ownerId, valueAddedServiceIds: serviceIds, couponIds: [] };
+  const applicantId = wish.applicantId && (await exists(tx, caller, applicant, { id: wish.applicantId })) ? wish.applicantId : null;
+  return { ...wish, applicantId, id, rowVersion: order.rowVersion, userId: ownerId, valueAddedServiceIds: serviceIds, couponIds: [] };
 }

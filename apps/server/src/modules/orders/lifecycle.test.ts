@@ -244,6 +244,18 @@ describe('changing an order', () => {
     await o.everythingHolds();
   });
 
+  test('a declarant of the site is not the customer’s to read or to choose, and stays the order’s', async () => {
+    const { Id } = await o.ordered();
+    const { applicantId } = await o.order(Id);
+    expect(applicantId).not.toBeNull();
+    expect(await formOf(Id)).toMatchObject({ ApplicantInformationId: null });
+    expect(await o.manager.ok('/LogisticsOrder/GetEditLogisticsOrder', { Id })).toMatchObject({ ApplicantInformationId: applicantId });
+    // Another order comes after it, so that somebody else would be in turn.
+    await o.ordered();
+    expect(await edit(Id, { Remarks: 'fragile' })).toMatchObject({ Code: 0 });
+    expect(await o.order(Id)).toMatchObject({ applicantId, remarks: 'fragile' });
+  });
+
   test('a stale form is refused (104), an approved order too (102)', async () => {
     const { Id } = await o.paidOrder();
     expect(await edit(Id, { RowVersion: 1 })).toMatchObject({ Code: 104 });

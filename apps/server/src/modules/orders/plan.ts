@@ -70,7 +70,7 @@ export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Ord
   refuseAtPickup(destination.pickup, freight);
   await refuseCollection(tx, caller, wish, way.carrier, limits);
   await refuseBeyondLimit(tx, caller, wish, limits, order?.id ?? null, false);
-  const applicant = await declarantOf(tx, caller, { ...wish, countryId: destination.receiver.countryId });
+  const applicant = await declarantOf(tx, caller, { ...wish, countryId: destination.receiver.countryId, heldBy: order?.applicantId });
   const declared = await declaredOf(tx, wish, facts);
   return { wish, customer, config, limits, wanted, stock, cargoTypes, destination, applicant, ...way, facts, declared };
 }

@@ -115,11 +115,13 @@ type Applicant = RowOf<typeof applicant>;
 /** Whose declarant is looked for, and to which country the goods go. */
 export interface DeclarantWish extends Pick<OrderWish, 'siteId' | 'ownerId' | 'applicantId'> {
   countryId: string | null;
+  /** Who declares them so far. */
+  heldBy?: string | null;
 }
 
 /**
- * Who declares the goods: the applicant that was chosen, else one of the site's pool in turn, the one that was not used for the
- * longest time and has an entry left in this half-year; null when there is none.
+ * Who declares the goods: the applicant that was chosen, else who of the site's pool does so already, else one of it in turn, the one that
+ * was not used for the longest time and has an entry left in this half-year; null when there is none.
  */
 export async function declarantOf(
   tx: Tx,
@@ -132,7 +134,8 @@ export async function declarantOf(
     select a.* from applicant a where a.site_id = ${wish.siteId} and not a.is_deleted and not a.deactivated and ${chosen}
     order by (select max(o.creation_time) from logistics_order o where o.site_id = a.site_id and o.applicant_id = a.id and not o.is_deleted) nulls first, a.id
     limit ${mostInPool}`.execute(tx);
-  const row = wish.applicantId ? found.rows[0] : await nextOfPool(tx, caller, wish, found.rows);
+  const held = wish.heldBy && found.rows.find(({ id }) => id === wish.heldBy);
+  const row = wish.applicantId ? found.rows[0] : held || (await nextOfPool(tx, caller, wish, found.rows));
   if (!row) {
     if (wish.applicantId) throw ordersErrors.applicantMissing();
     return null;

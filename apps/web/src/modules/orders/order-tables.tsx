@@ -31,6 +31,15 @@ const of = (resource: AnyResource, key: string, t: Words, more: Partial<Column<R
 const text = (row: Row, key: string) => (row[key] === null || row[key] === undefined ? '' : String(row[key]));
 const small = { selection: 'none' as const };
 
+/** The three sides in one column. */
+const sidesColumn = (t: Words): Column<Row> => ({
+  key: 'sides',
+  label: t('pages.sides'),
+  unit: 'cm',
+  align: 'right',
+  cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
+});
+
 /** The goods an order wants, and how far each is. */
 export function GoodsTable({ rows }: TableProps) {
   const t = useWords('orders');
@@ -52,13 +61,7 @@ export function GoodsTable({ rows }: TableProps) {
         align: 'right',
         cell: (row) => text(row, 'grossWeight'),
       },
-      {
-        key: 'sides',
-        label: t('pages.sides'),
-        unit: 'cm',
-        align: 'right',
-        cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
-      },
+      sidesColumn(t),
       of(orderGoods, 'quantity', t),
       ...(audience() === 'C' ? [] : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), shelfColumn(t)]),
     ],
@@ -101,8 +104,14 @@ function shelfColumn(t: Words): Column<Row> {
 export function ParcelTable({ rows }: TableProps) {
   const t = useWords('orders');
   const columns = useMemo(
-    () =>
-      ['parcelNo', 'weight', 'volumeWeight', 'length', 'width', 'height', 'carrierNo', 'packedTime'].map((key) => of(orderParcel, key, t)),
+    (): Column<Row>[] => [
+      of(orderParcel, 'parcelNo', t, { width: 190 }),
+      of(orderParcel, 'weight', t),
+      of(orderParcel, 'volumeWeight', t),
+      sidesColumn(t),
+      of(orderParcel, 'carrierNo', t),
+      of(orderParcel, 'packedTime', t, { width: 170 }),
+    ],
     [t],
   );
   return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;

@@ -75,7 +75,7 @@ export function QuotePanel({ preview, changed, wrong }: { preview: Preview; chan
         ))}
         {!data && !error && (isFetching ? <LoadingBlock /> : <Text tone="soft">{t('pages.quoteLater')}</Text>)}
         {data && !error && <QuoteView quote={data} />}
-        {data && !error && <Text tone="soft">{t('pages.quotedBy', { name: data.quotationName, carrier: data.carrierName ?? '—' })}</Text>}
+        {data?.carrierName && !error && <Text tone="soft">{t('pages.byCarrier', { carrier: data.carrierName })}</Text>}
       </Stack>
     </Card>
   );
