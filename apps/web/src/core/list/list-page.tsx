@@ -83,6 +83,10 @@ export interface ListPageProps<R extends AnyResource> {
   at?: Readonly<Record<string, string>>;
 }
 
+/** Where a page chooses its columns, who works for several sites still reads which one a row is of. */
+const withSite = (columns: readonly string[], own: readonly { key: string }[]): readonly string[] =>
+  own.some(({ key }) => key === 'siteId') && !columns.includes('siteId') ? [...columns, 'siteId'] : columns;
+
 // A row that is added to the list of one site is for that site.
 const startIn = (form: FormOptions, siteId: unknown): FormOptions =>
   typeof siteId === 'string' ? { ...form, starts: { siteId, ...form.starts } } : form;
@@ -109,7 +113,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   // The drawer stays once it was open, so that it can close by moving out.
   const [wasOpened, setWasOpened] = useState(false);
   if (list.opened && !wasOpened) setWasOpened(true);
-  const wanted = props.columns ?? [...(of.page?.columns ?? []), ...own.map(({ key }) => key)];
+  const wanted = props.columns ? withSite(props.columns, own) : [...(of.page?.columns ?? []), ...own.map(({ key }) => key)];
   const keys = wanted.filter((key) => own.some((column) => column.key === key) || seenKeys(of, [key], audience()).length > 0);
   const withTime = keys.includes('creationTime') ? keys : [...keys, 'creationTime'];
   const columns = useColumns(listKey, withTime);

@@ -8,6 +8,7 @@ import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { useSites } from '../../core/list/sites.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { myMessage } from './my-message.ts';
 import css from './messages.module.css';
@@ -20,6 +21,9 @@ const needs = { read: mineUserMessagesIndex.Read, remove: mineUserMessagesIndex.
 /** The person's messages: to read, to mark as read, to delete. */
 export function Page() {
   const t = useWords('content');
+  // Who works for several sites reads of which one a message tells.
+  const sites = useSites() ?? [];
+  const site = sites.length ? ['siteId'] : [];
   const reading = useCall(userMessagesRead);
   const removing = useCall(userMessagesDelete, { success: t('messages.deleted') });
   const remove = async (messages: readonly Message[]) => {
@@ -33,7 +37,7 @@ export function Page() {
   return (
     <ListPage
       of={myMessage}
-      columns={['title', 'content', 'userMessageType', 'userMessageStatus', 'creationTime']}
+      columns={['title', 'content', ...site, 'userMessageType', 'userMessageStatus', 'creationTime']}
       rowTone={(row) => (isUnread(row) ? 'active' : undefined)}
       toolbar={[
         {
@@ -68,7 +72,8 @@ export function Page() {
       ]}
       form={false}
       detail={{
-        sections: [{ keys: ['userMessageType', 'creationTime', 'readTime'] }],
+        cells: { siteId: ({ siteId }) => sites.find(({ id }) => id === siteId)?.name },
+        sections: [{ keys: [...site, 'userMessageType', 'creationTime', 'readTime'] }],
         actions: (row) =>
           row.link && (
             <Button kind="primary" href={row.link}>
