@@ -1,3 +1,4 @@
+import { headed } from '../texts/headed.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
@@ -88,7 +89,7 @@ function wrongMeasures(t: Words, { problems }: ApiProblem): Pick<ScanAnswer, 'ti
   const nameOf = (field: string) => measures.find((key) => wireName(key, weighPackage.takes[key]) === field);
   const named = problems.map(({ field, message }) => [nameOf(field), message] as const);
   if (named.length === 0 || named.some(([key]) => !key)) return null;
-  return { title: named.map(([key, message]) => `${t(`package.fields.${key}`)}: ${message}`).join(' · ') };
+  return { title: named.map(([key, message]) => headed(t(`package.fields.${key}`), message)).join(' · ') };
 }
 
 /** Takes a signing back. */

@@ -1,3 +1,4 @@
+import { headed } from '../texts/headed.ts';
 import { type Field, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
@@ -32,7 +33,7 @@ export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
       const message = t(`field.${key}`, said as Record<string, unknown>);
       const cell = cellOf(fields, name, inner);
       if (cell) errors[cell] ??= { type: key, message };
-      errors[name] ??= { type: key, message: inner.length > 1 ? `${Number(inner[0]) + 1}: ${message}` : message } as never;
+      errors[name] ??= { type: key, message: inner.length > 1 ? headed(String(Number(inner[0]) + 1), message) : message } as never;
     }
     return { values: {}, errors };
   };
@@ -50,7 +51,7 @@ export function errorsByKey(fields: Fields, told: readonly ToldField[]): Record<
   });
   const messageOf = (key: string) => {
     const ofKey = told.filter(({ field }) => (keyOf(field) ?? field) === key);
-    const lines = ofKey.filter(({ line }) => line !== undefined).map(({ line, message }) => `${line}: ${message}`);
+    const lines = ofKey.filter(({ line }) => line !== undefined).map(({ line, message }) => headed(String(line), message));
     return lines.length ? lines.slice(0, mostLines).join('; ') : (ofKey.at(-1)?.message ?? '');
   };
   return Object.fromEntries([...[...keys].map((key) => [key, messageOf(key)] as const), ...cells]);
@@ -66,7 +67,7 @@ function cellOf(fields: Fields, key: string, [line, wire]: readonly string[]): s
 export function toldElsewhere(fields: Fields, told: readonly ToldField[]): string | null {
   const keyOf = keysByWire(fields);
   const rest = told.filter(({ field }) => !keyOf(field));
-  return rest.length ? rest.map(({ field, message }) => `${field}: ${message}`).join(' ') : null;
+  return rest.length ? rest.map(({ field, message }) => headed(field, message)).join(' ') : null;
 }
 
 function keysByWire(fields: Fields): (wire: string) => string | undefined {

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -34,7 +35,9 @@ export function DeclareManyPage() {
       t(existing.length ? 'pages.batchDoneClaims' : 'pages.batchDone', { count: ids.length, claims: existing.length }),
     done: () => go('/parcels', { replace: true }),
     handle(refusal) {
-      setProblem([refusal.message, ...refusal.problems.map(({ message, line }) => (line ? `${line}: ${message}` : message))].join(' '));
+      setProblem(
+        [refusal.message, ...refusal.problems.map(({ message, line }) => (line ? headed(String(line), message) : message))].join(' '),
+      );
       return true;
     },
   });

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
@@ -81,7 +82,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
           <QuotePanel
             preview={preview}
             changed={ordering.changed}
-            wrong={marks.keys.map((key) => `${t(`logisticsOrder.fields.${key}`)}: ${marks.errors[key]}`)}
+            wrong={marks.keys.map((key) => headed(t(`logisticsOrder.fields.${key}`), String(marks.errors[key])))}
           />
         </Grid>
       ),

@@ -1,3 +1,4 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { listMark } from '@entrepot/ui/list-text.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import {
@@ -51,7 +52,7 @@ function wrongMeasures(t: Words, { problems }: ApiProblem): Pick<ScanAnswer, 'ti
   const named = problems.map(({ field, message }) => {
     const [, at, measure] = /^Parcels\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const name = measureOf[measure ?? ''];
-    return name && `${t('pages.box', { box: Number(at) + 1 })} · ${t(`pages.measures.${name}`)}: ${message}`;
+    return name && `${t('pages.box', { box: Number(at) + 1 })} · ${headed(t(`pages.measures.${name}`), message)}`;
   });
   return named.length && named.every(Boolean) ? { title: named.join(listMark()) } : null;
 }
