@@ -13,6 +13,8 @@ import { refLabel } from '@entrepot/ui/field-facts.ts';
 export interface OwnColumn<R extends AnyResource> {
   key: string;
   label: string;
+  /** Written behind the label: kg, cm. */
+  unit?: string;
   cell(row: Listed<R>): ReactNode;
   width?: number;
   /** Lets long text wrap to several lines. */

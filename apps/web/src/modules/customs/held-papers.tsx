@@ -65,17 +65,17 @@ export function HeldPapers({ order }: { order: Order }) {
             <Text>{data.asked ? t('pages.heldText', { asked: data.asked }) : t('pages.heldNothing')}</Text>
             {data.waits && audience() === 'C' && <Text>{t('pages.papersWait')}</Text>}
             <Group>
-              {audience() !== 'W' && can(logisticsOrderIndex) && (
-                <Button kind={audience() === 'C' && !data.waits ? 'primary' : 'plain'} onClick={() => setOpen('handIn')}>
-                  {t(data.waits ? 'actions.handInMore' : 'actions.handIn')}
-                </Button>
-              )}
               {judges && (
                 <Button kind="primary" busy={accepting.busy} onClick={accept}>
                   {t(`actions.${all}`)}
                 </Button>
               )}
               {judges && <Button onClick={() => setOpen('refuse')}>{t(`actions.${some}`)}</Button>}
+              {audience() !== 'W' && can(logisticsOrderIndex) && (
+                <Button kind={audience() === 'C' && !data.waits ? 'primary' : 'plain'} onClick={() => setOpen('handIn')}>
+                  {t(data.waits ? 'actions.handInMore' : 'actions.handIn')}
+                </Button>
+              )}
             </Group>
           </Stack>
         </Alert>

@@ -57,9 +57,8 @@ export function GoodsTable({ rows }: TableProps) {
       {
         key: 'weight',
         label: t('logisticsOrder.fields.actualWeight'),
-        unit: 'kg',
-        align: 'right',
-        cell: (row) => text(row, 'grossWeight'),
+        field: fieldOf(pkg, 'actualWeight'),
+        value: (row) => row.grossWeight,
       },
       sidesColumn(t),
       of(orderGoods, 'quantity', t),

@@ -1,3 +1,5 @@
+import { FieldValue } from '../../core/values/field-value.tsx';
+import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts';
@@ -74,8 +76,9 @@ export function Page() {
         { key: 'parcels', label: t('pages.parcels'), cell: (row) => String(row.parcelCount ?? ''), align: 'right', width: 70 },
         {
           key: 'weight',
-          label: `${t('pages.measures.weight')} (kg)`,
-          cell: (row) => String(row.grossWeight ?? ''),
+          label: t('pages.measures.weight'),
+          unit: 'kg',
+          cell: (row) => <FieldValue of={orderParcel} name="weight" row={{ weight: row.grossWeight }} />,
           align: 'right',
           width: 124,
         },

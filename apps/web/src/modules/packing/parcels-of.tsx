@@ -1,3 +1,5 @@
+import { FieldValue } from '../../core/values/field-value.tsx';
+import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { getPackedParcels } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -38,9 +40,9 @@ export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: bo
             <span key="no" className="mono">
               {parcelNo}
             </span>,
-            Number(weight),
+            <FieldValue key="weight" of={orderParcel} name="weight" row={{ weight }} />,
             [length, width, height].map(Number).join(' × '),
-            Number(volumeWeight),
+            <FieldValue key="volume" of={orderParcel} name="volumeWeight" row={{ volumeWeight }} />,
             ...(may
               ? [
                   <Button key="do" size="small" onClick={() => setWeighing(id)}>
