@@ -10,6 +10,29 @@ const tonesOf = (enumName: string) => {
 };
 
 describe('the colour of a state', () => {
+  it('of a count is blue while it is counted, and amber where somebody must count again or decide', () => {
+    expect(tonesOf('StockCountStatus')).toEqual({ active: ['Open'], waits: ['Recount', 'Review'], idle: ['Closed'], wrong: ['Cancelled'] });
+    expect(tonesOf('StockCountShelfStatus')).toEqual({
+      waits: ['ToBeCounted', 'Differs'],
+      active: ['Counting'],
+      done: ['Agrees', 'Settled'],
+    });
+  });
+
+  it('of a transfer, an inbound document and a customs declaration is blue until the last step', () => {
+    expect(tonesOf('WarehouseTransferStatus')).toEqual({
+      waits: ['Pending'],
+      active: ['Loaded', 'Departed'],
+      done: ['Arrived'],
+      wrong: ['Cancelled'],
+    });
+    expect(tonesOf('WarehouseDocumentStatus').active).toEqual(['InTransit', 'Arrived', 'Receiving']);
+    expect(tonesOf('CustomsStatus').active).toEqual(['Declared', 'Inspecting']);
+  });
+
+  it('of a remittance is amber until it is paid out', () =>
+    expect(tonesOf('CodRemittanceStatus')).toEqual({ idle: ['Draft'], waits: ['Confirmed'], done: ['Remitted'], wrong: ['Cancelled'] }));
+
   it('of a statement is green once it is paid and not before: it is issued to be paid', () =>
     expect(tonesOf('BillSettlementStatus')).toEqual({
       idle: ['Open'],

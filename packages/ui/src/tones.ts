@@ -19,10 +19,6 @@ const meanings: readonly [RegExp, Tone][] = [
 // Moves of goods whose words say "done" but lie in the middle of the way.
 const underWay =
   /^(PackageSigned|Weighed|Ordered|Picked|Packed|Bagged|Departed|Arrived|CustomsCleared|CustomsDeclared|Sealed|Loaded|Confirmed|Executing|Claimed|Issued|Shipped|Prepared)$/;
-// The last step of an order, and the first one of a package.
-const signedIsUnderWay = new Set(['PackageStatus']);
-// What a merchant sent is on its way until its buyer has it.
-const boughtIsUnderWay = /^(Delivered|InWarehouse)$/;
 const longWays = new Set([
   'PackageStatus',
   'OrderStatus',
@@ -36,18 +32,31 @@ const longWays = new Set([
   'ShopConsolidationStatus',
   'ThirdPartyPlatformsOrderStatus',
 ]);
-// Where the word of a step in the middle is the last one.
-const confirmedIsDone = new Set(['ShopConsolidationStatus', 'ThirdPartyPlatformsOrderStatus']);
+// Where a word means another thing than elsewhere: what is done is not the end of this way, or it is, or somebody must act on it.
+const own: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
+  PackageStatus: { Signed: 'active' },
+  ReturnLogisticsOrderStatus: { Signed: 'active' },
+  WarehouseDocumentStatus: { Arrived: 'active' },
+  WarehouseTransferStatus: { Loaded: 'active', Departed: 'active' },
+  CustomsStatus: { Declared: 'active' },
+  StockCountStatus: { Open: 'active', Recount: 'waits', Review: 'waits' },
+  StockCountShelfStatus: { Agrees: 'done', Differs: 'waits' },
+  BillSettlementStatus: { Issued: 'waits' },
+  CodRemittanceStatus: { Confirmed: 'waits' },
+  MoneyRequestStatus: { WithinLimit: 'done' },
+  SellerOrderStatus: { Delivered: 'active', InWarehouse: 'active' },
+  ShopOrderStatus: { Consolidated: 'active' },
+  ShopOrderMatchStatus: { Bound: 'done' },
+  ShopConsolidationStatus: { Confirmed: 'done' },
+  ThirdPartyPlatformsOrderStatus: { Confirmed: 'done' },
+};
 
 /** What a state means: grey not begun or past, blue under way, green done, amber waits for somebody, red wrong. */
 export function toneOf(enumName: string, code: number): Tone {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
   const key = Object.keys(codes).find((name) => codes[name] === code) ?? '';
-  if (key === 'Confirmed' && confirmedIsDone.has(enumName)) return 'done';
-  // A statement asks to be paid once it is issued.
-  if (key === 'Issued' && enumName === 'BillSettlementStatus') return 'waits';
+  const known = own[enumName]?.[key];
+  if (known) return known;
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
-  if (key === 'Signed' && signedIsUnderWay.has(enumName)) return 'active';
-  if (enumName === 'SellerOrderStatus' && boughtIsUnderWay.test(key)) return 'active';
   return meanings.find(([words]) => words.test(key))?.[1] ?? 'active';
 }
