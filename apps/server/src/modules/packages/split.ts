@@ -34,7 +34,7 @@ export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof 
   if (taken > row.availableQuantity) throw splitPackageErrors.partsTooMany({ number, pieces: row.availableQuantity });
   const weight = sum(parts.map((part) => dec(part.weight ?? shareOf(row, part))));
   if (dec(row.grossWeight).gt(0) && weight.gt(dec(row.grossWeight)))
-    throw splitPackageErrors.partsTooHeavy({ number, weight: row.grossWeight });
+    throw splitPackageErrors.partsTooHeavy({ number, weight: text(dec(row.grossWeight)) });
 
   if (row.shelfId) await takeOff(tx, caller, { shelfId: row.shelfId, goods: goodsOnShelf(row), logType: ShelvesLogType.Adjust });
   const ratio = await volumeRatioOf(tx, row);

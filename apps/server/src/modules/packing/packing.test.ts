@@ -294,7 +294,10 @@ describe('closing an order', () => {
       Code: 307,
       Message: expect.stringContaining('240'),
     });
-    expect(await f.complete(order, [{ ...f.box, Weight: 31 }])).toMatchObject({ Code: 307, Message: expect.stringContaining('30') });
+    expect(await f.complete(order, [{ ...f.box, Weight: 31 }])).toMatchObject({
+      Code: 307,
+      Message: expect.stringContaining('31 kg is beyond HCT Logistics, which takes 30 kg'),
+    });
     await f.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [order.id], FreezeReason: 3 });
     expect((await f.complete(order)).Code).toBe(301);
   });

@@ -86,6 +86,10 @@ export const pieceOf = ({
   quantity: 1,
 });
 
+/** Measures as a sentence names them: 30, not 30.000. */
+const plain = (measures: Record<string, Dec | null | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, text(dec(value))]));
+
 /** Refuses a parcel beyond the carrier's size or weight (307). */
 export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonly Piece[]): Promise<void> {
   const row = (await carriersOf(tx, order.siteId)).find(({ id }) => id === order.carrierId);
@@ -100,16 +104,10 @@ export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonl
     };
     const problem = carrierProblem(row, freight);
     const { length, width, height, weight } = piece;
-    const named = { parcel: at + 1, carrier: namesOf(row), length: length ?? '0', width: width ?? '0', height: height ?? '0', weight };
-    if (problem === 'CarrierSize')
-      throw packingErrors.tooLarge({
-        ...named,
-        maxLength: row.maxLength,
-        maxWidth: row.maxWidth,
-        maxHeight: row.maxHeight,
-        maxSum: row.maxSumOfSides,
-      });
-    if (problem === 'CarrierWeight') throw packingErrors.tooHeavy({ ...named, maxWeight: row.maxWeight });
+    const named = { parcel: at + 1, carrier: namesOf(row), ...plain({ length, width, height, weight }) };
+    const { maxLength, maxWidth, maxHeight, maxSumOfSides: maxSum, maxWeight } = row;
+    if (problem === 'CarrierSize') throw packingErrors.tooLarge({ ...named, ...plain({ maxLength, maxWidth, maxHeight, maxSum }) });
+    if (problem === 'CarrierWeight') throw packingErrors.tooHeavy({ ...named, ...plain({ maxWeight }) });
   }
 }
 

@@ -111,7 +111,7 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
   if (dec(grossWeight).lt(dec(row.netWeight).times('0.95')))
-    throw transportErrors.grossTooLow({ gross: grossWeight, net: dec(row.netWeight).toString() });
+    throw transportErrors.grossTooLow({ gross: dec(grossWeight).toString(), net: dec(row.netWeight).toString() });
   await refuseImplausible(tx, caller, {
     siteId: row.siteId,
     what: row.bagNo,
