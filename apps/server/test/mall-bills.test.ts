@@ -7,7 +7,7 @@ import { checkInvariants } from '../src/modules/billing/public.ts';
 import { freshNumber, type Mall, named, openMall } from './mall-desk.ts';
 
 const { ToBePaid, ToBeDelivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
-const { Coupon } = enumCodes.PaymentType;
+const { Balance, Coupon } = enumCodes.PaymentType;
 const { Unused, Used } = enumCodes.UserCouponStatus;
 
 let m: Mall;
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const voided = ({ billId }: { billId: string }) => finance.post('/Bill/VoidBill', { Id: billId, Remarks: 'wrong' });
 
-/** A coupon of bob's that takes more off than anything costs here. */
-async function couponOfBob(): Promise<string> {
+/** A coupon of bob's; unless said otherwise it takes more off than anything costs here. */
+async function couponOfBob(amount = 100): Promise<string> {
   const { Id } = await m.manager.ok('/Coupon/EstablishCoupon', {
     Name: named(`Free ${freshNumber()}`),
-    PreferentialAmount: 100,
+    PreferentialAmount: amount,
     CouponValidityType: 2,
     EffectiveDays: 30,
   });
@@ -79,6 +79,19 @@ describe('the bill of a mall order that staff void', () => {
     expect(await m.balanceOf(m.seller)).toBe(before + 18);
     expect(await checkInvariants(m.db)).toEqual([]);
   });
+});
+
+test('who gives an order up is told how much money goes back: what a coupon paid is none', async () => {
+  const [id, couponId] = [await m.sentByMerchant(3), await couponOfBob(5)];
+  const toRefund = async ({ id: Id }: { id: string }, who = m.bob) => (await who.ok('/SellerOrder/GetSellerOrderById', { Id })).ToRefund;
+  const bought = await m.ordered(m.bob, [{ id }]);
+  expect(await toRefund(bought)).toBe(0);
+  const [before, body] = [await m.balanceOf(m.bob), { BillIds: [bought.billId], PaymentType: Balance, CouponIds: [couponId] }];
+  await m.bob.ok('/UserBill/PayBills', { ...body, ExpectedAmount: 15 });
+  expect([await toRefund(bought), await toRefund(bought, m.seller)]).toEqual([15, 15]);
+  await m.bob.ok('/SellerOrder/CancelSellerOrder', { Id: bought.id, Remarks: '' });
+  expect([await m.balanceOf(m.bob), await toRefund(bought)]).toEqual([before, 0]);
+  expect(await toRefund(await paidByCoupon(id))).toBe(0);
 });
 
 test('a parcel that is on its way is expected no more once staff gave all the money back, and what was not sent is on sale again', async () => {

@@ -1,3 +1,4 @@
+import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -20,7 +21,7 @@ export function WhatNext({ order }: { order: MallOrder }) {
   const can = useCan();
   const currency = useCurrencyOf()(order);
   const [, go] = useLocation();
-  const { id, serialNumber: number, status, billId, totalAmount } = order;
+  const { id, serialNumber: number, status, billId, toRefund } = order;
   const receiving = useCall(confirmSellerOrderReceived, { success: t('pages.receivedDone', { number }) });
   const cancelling = useCall(cancelSellerOrder, { success: t('pages.cancelled', { number }) });
   const refunds = sellerOrderStates.can(status, 'refund');
@@ -30,7 +31,8 @@ export function WhatNext({ order }: { order: MallOrder }) {
     if (await confirm(asked)) await receiving.run({ id });
   }
   async function cancel() {
-    const text = refunds ? t('pages.refundText', { amount: moneyText(totalAmount, currency) }) : t('pages.cancelText');
+    const goesBack = isSome(toRefund) ? t('pages.refundText', { amount: moneyText(toRefund, currency) }) : t('pages.refundNothing');
+    const text = refunds ? goesBack : t('pages.cancelText');
     const confirmLabel = t(refunds ? 'actions.refundOrder' : 'actions.cancelOrder');
     if (await confirm({ title: t('pages.cancelTitle', { number }), text, confirmLabel })) await cancelling.run({ id });
   }

@@ -15,7 +15,7 @@ export { billingHearings } from './hearings.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, type PaidOnline, payByCreditIfAble, payHeld, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';
-export { isPaid, refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
+export { isPaid, refundableOf, refundAmount, type RefundOfSource, refundSource } from './refund-bill.ts';
 export { payStatement, payStatementWithNew, statementLeft } from './statements.ts';
 export { takeOverBills } from './take-over.ts';
 export { voidBillsOf } from './void-bill.ts';

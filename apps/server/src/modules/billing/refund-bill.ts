@@ -158,5 +158,12 @@ async function refundLines(
   return parts.length ? refundHeld(tx, caller, wallet, parts, { reason, key }) : null;
 }
 
+/** What `refundSource` would give back of the bills of a source now, in the wallet's currency. */
+export async function refundableOf(tx: Tx, caller: Caller, source: BillSource): Promise<Dec> {
+  const paid = (await billsOf(tx, caller, source)).filter(isPaid).map(({ id }) => id);
+  const lines = (await linesOf(tx, caller, paid)).filter(({ allowRefunds }) => allowRefunds);
+  return text(sum(lines.map(restOf)));
+}
+
 /** Whether money of a bill can be given back: it was paid in full, and not all of it went back. */
 export const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;

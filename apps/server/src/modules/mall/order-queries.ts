@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { getBuyerOrders, getSellerOrderById, getSellerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -13,6 +15,8 @@ import { pageOf, rowJson } from '../../core/rows/list.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { asSystem, atSites } from '../../core/rows/scope.ts';
+import { refundableOf } from '../billing/public.ts';
+import { type SellerOrder, sourceOf } from './order.ts';
 
 /** A merchant looks at orders that belong to their buyers, as the system does, at the merchant's site. */
 const asMerchant = (caller: Caller): Caller => atSites(asSystem(caller), [caller.siteId]);
@@ -65,6 +69,10 @@ export const sellerOrderExport = {
 export const buyerOrders = (tx: Tx, caller: Caller, query: Input<typeof getBuyerOrders>): Promise<RawJson> =>
   pageOf(tx, caller, sellerOrder, query, { gives: getBuyerOrders.gives, also: bought(caller) });
 
+/** The money that goes back to the buyer of an order that is given up now. */
+const toRefund = async (tx: Tx, caller: Caller, order: SellerOrder): Promise<Dec> =>
+  sellerOrderStates.can(order.status, 'refund') ? refundableOf(tx, asMerchant(caller), sourceOf(order)) : '0';
+
 /** One order with its lines, for who bought or sold it and for staff of its site (101). */
 export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getSellerOrderById>): Promise<RawJson> {
   const { gives } = getSellerOrderById;
@@ -97,6 +105,7 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
   const also = {
     isBuyer: sql`${isBuyer}::boolean`,
     billNumber: sql`(select b.serial_number from bill b where b.site_id = r.site_id and b.id = r.bill_id)`,
+    toRefund: sql`${await toRefund(tx, caller, order)}::numeric`,
     parcels: listJson(caller, gives.of.parcels, ofParcel, parcelsSent),
     lines: listJson(caller, gives.of.lines, lines, { from: ofLines, order: sql`l.id` }),
   };

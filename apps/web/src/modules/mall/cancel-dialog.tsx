@@ -3,24 +3,23 @@ import { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.t
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { useCurrencyOf } from '../wallet/public.tsx';
-import { isToRefund, type OrderState } from './order-facts.ts';
+import { isSome, useCurrencyOf } from '../wallet/public.tsx';
+import { isToRefund, type OrderState, useMallOrder } from './order-facts.ts';
 
 /** Gives an order up, and says what happens to the money. */
 export function CancelDialog({ order, onClose }: { order: OrderState; onClose(): void }) {
   const t = useWords('mall');
-  const currency = useCurrencyOf()(order);
   const { serialNumber: number } = order;
   const refunds = isToRefund(order);
-  const text = refunds ? t('pages.refundText', { amount: moneyText(order.totalAmount, currency) }) : t('pages.cancelText');
   return (
     <CallDialog
       of={cancelSellerOrder}
       about={sellerOrder}
       size="small"
       title={t('pages.cancelTitle', { number })}
-      above={<Text>{text}</Text>}
+      above={refunds ? <GoesBack order={order} /> : <Text>{t('pages.cancelText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('calls.remarks') } }}
       given={{ id: order.id }}
@@ -30,4 +29,15 @@ export function CancelDialog({ order, onClose }: { order: OrderState; onClose():
       onClose={onClose}
     />
   );
+}
+
+/** How much money goes back: what coupons paid is none. */
+function GoesBack({ order }: { order: OrderState }) {
+  const t = useWords('mall');
+  const currency = useCurrencyOf()(order);
+  const { data, error } = useMallOrder(order.id);
+  if (error) return null;
+  if (!data) return <LoadingBlock />;
+  const text = isSome(data.toRefund) ? t('pages.refundText', { amount: moneyText(data.toRefund, currency) }) : t('pages.refundNothing');
+  return <Text>{text}</Text>;
 }

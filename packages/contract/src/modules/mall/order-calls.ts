@@ -69,6 +69,8 @@ export const getSellerOrderById = call({
       /** Is the caller who bought it? Otherwise it is looked at as its merchant does. */
       isBuyer: f.flag({ required: true }),
       billNumber: f.code({ max: 32 }),
+      /** The money that goes back to the buyer if it is given up now. */
+      toRefund: f.money({ required: true }),
       /** The parcels that the merchant sent, the first one first. */
       parcels: f.list(
         { packageId: f.id({ required: true }), courierNumber: f.code({ required: true, max: 50 }), isHere: f.flag({ required: true }) },
