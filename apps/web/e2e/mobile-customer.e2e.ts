@@ -15,7 +15,9 @@ test('who forgot the password comes in by a code, to the page that was asked for
   await isGood(page, 'sign-in');
   await page.getByRole('link', { name: 'Forgotten password' }).click();
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Get a code and enter it first')).toBeVisible();
+  // What lacks a code is told at its field, once.
+  await expect(page.getByText('Get a code and enter it first')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Code from the message' })).toHaveAttribute('aria-invalid', 'true');
   await isGood(page, 'forgotten');
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Sign in by text message' }).click();

@@ -52,6 +52,7 @@ export function PhoneFields({ proof }: { proof: PhoneProofState }) {
           maxLength={8}
           value={typed.phoneNumberCode}
           onChange={set('phoneNumberCode')}
+          error={proof.missing ? t('register.codeFirst') : undefined}
           required
         />
         <Button onClick={proof.send} busy={proof.sending} disabled={wait > 0 || typed.phoneNumber.trim() === '' || !proof.mayAsk}>

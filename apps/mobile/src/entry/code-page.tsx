@@ -38,8 +38,8 @@ export function CodePage() {
   );
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setProblem(proof.ready ? '' : t('register.codeFirst'));
-    if (proof.ready) await signing.run(factor.given());
+    setProblem('');
+    if (proof.check()) await signing.run(factor.given());
   }
   return (
     <Page title={t('byCode.title')} back={`/sign-in?${search}`}>

@@ -49,8 +49,8 @@ export function ForgottenPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    setProblem(proof.ready ? '' : t('register.codeFirst'));
-    if (proof.ready && !badPassword && !differs) await setting.run(undefined);
+    setProblem('');
+    if (proof.check() && !badPassword && !differs) await setting.run(undefined);
   }
   return (
     <Page title={t('forgotten.title')} back={`/sign-in?${search}`}>

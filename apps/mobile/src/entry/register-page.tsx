@@ -58,8 +58,8 @@ export function RegisterPage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    setProblem(proof.ready ? '' : t('register.codeFirst'));
-    if (proof.ready && agreed && !badPassword && !differs && !badName) await registering.run(undefined);
+    setProblem('');
+    if (proof.check() && agreed && !badPassword && !differs && !badName) await registering.run(undefined);
   }
   return (
     <Page title={t('register.title')} back="/">

@@ -15,6 +15,7 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
   const [phoneKey, setPhoneKey] = useState('');
   const [problem, setProblem] = useState('');
   const [nextAt, setNextAt] = useState(0);
+  const [tried, setTried] = useState(false);
   const wait = useCountDown(nextAt);
 
   const sending = useAction(
@@ -39,6 +40,7 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
       },
     },
   );
+  const ready = phoneKey !== '' && typed.phoneNumberCode.trim() !== '';
   return {
     typed,
     set: (key: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [key]: value })),
@@ -61,7 +63,12 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
       phoneNumberCode: typed.phoneNumberCode.trim(),
       phoneKey,
     }),
-    ready: phoneKey !== '' && typed.phoneNumberCode.trim() !== '',
+    /** Is there a code to go on with? Who goes on without one is told so at its field. */
+    check() {
+      setTried(true);
+      return ready;
+    },
+    missing: tried && !ready,
   };
 }
 export type PhoneProofState = ReturnType<typeof usePhoneProof>;

@@ -15,7 +15,6 @@ import { wordsOf } from './refusal.ts';
 /** The person's mobile number, and another one in its place, proved by a code. */
 export function PhonePage() {
   const t = useWords('account');
-  const entry = useWords('entry');
   const user = useSession((session) => session.user);
   const proof = usePhoneProof(getBindPhoneSmsCaptcha, { withCaptcha: false });
   const [problem, setProblem] = useState('');
@@ -29,8 +28,8 @@ export function PhonePage() {
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setProblem(proof.ready ? '' : entry('register.codeFirst'));
-    if (proof.ready) await binding.run(proof.given());
+    setProblem('');
+    if (proof.check()) await binding.run(proof.given());
   }
   const phone = `+${user?.phoneCode} ${user?.phoneNumber}`;
   return (

@@ -12,12 +12,10 @@ import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts'
 interface Props {
   proof: PhoneProofState;
   autoFocus?: boolean;
-  /** Was it tried to go on without a code? */
-  missing?: boolean;
 }
 
 /** The fields of a phone number, the picture to be read, and the code that is sent. */
-export function PhoneProof({ proof, autoFocus, missing }: Props) {
+export function PhoneProof({ proof, autoFocus }: Props) {
   const t = useWords('shell');
   const { typed, set, wait } = proof;
   return (
@@ -52,7 +50,7 @@ export function PhoneProof({ proof, autoFocus, missing }: Props) {
           maxLength={8}
           value={typed.phoneNumberCode}
           onChange={set('phoneNumberCode')}
-          error={missing ? t('entry.codeMissing') : undefined}
+          error={proof.missing ? t('entry.codeMissing') : undefined}
           required
         />
         <Button onClick={proof.send} busy={proof.sending} disabled={wait > 0 || typed.phoneNumber.trim() === '' || !proof.mayAsk}>

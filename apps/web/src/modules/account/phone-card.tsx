@@ -12,7 +12,6 @@ import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 /** The person's mobile number, and another one in its place, proved by a code. */
 export function PhoneCard() {
   const t = useWords('account');
-  const shell = useWords('shell');
   const user = useSession((session) => session.user);
   const proof = usePhoneProof(getBindPhoneSmsCaptcha, { withCaptcha: false });
   const [problem, setProblem] = useState('');
@@ -26,8 +25,8 @@ export function PhoneCard() {
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setProblem(proof.ready ? '' : shell('entry.codeMissing'));
-    if (proof.ready) await binding.run(proof.given());
+    setProblem('');
+    if (proof.check()) await binding.run(proof.given());
   }
   const phone = `+${user?.phoneCode} ${user?.phoneNumber}`;
   return (

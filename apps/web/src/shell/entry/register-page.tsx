@@ -51,14 +51,14 @@ export function RegisterPage() {
     event.preventDefault();
     setTried(true);
     setProblem('');
-    if (proof.ready && agreed && !passwordProblem(passwords) && /^[a-z\d]*$/i.test(userName.trim())) await registering.run(undefined);
+    if (proof.check() && agreed && !passwordProblem(passwords) && /^[a-z\d]*$/i.test(userName.trim())) await registering.run(undefined);
   }
   return (
     <section className={css.card}>
       <h1>{t('entry.register')}</h1>
       <p className={css.lead}>{t('entry.registerLead')}</p>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PhoneProof proof={proof} missing={tried && !proof.ready} autoFocus />
+        <PhoneProof proof={proof} autoFocus />
         <TextField
           label={t('entry.userName')}
           name="username"

@@ -44,8 +44,8 @@ export function RetrievePage() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    setProblem(proof.ready ? '' : t('entry.codeMissing'));
-    if (proof.ready && !passwordProblem(passwords)) await setting.run(undefined);
+    setProblem('');
+    if (proof.check() && !passwordProblem(passwords)) await setting.run(undefined);
   }
   return (
     <section className={css.card}>

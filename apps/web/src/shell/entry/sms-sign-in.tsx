@@ -34,8 +34,8 @@ export function SmsSignIn({ kind }: { kind: 'staff' | 'customer' }) {
   );
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setProblem(proof.ready ? '' : t('entry.codeMissing'));
-    if (proof.ready) await signing.run(factor.given());
+    setProblem('');
+    if (proof.check()) await signing.run(factor.given());
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
