@@ -41,8 +41,9 @@ export const heldBy = (thrown: unknown): string | null => {
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;
 
-// Nobody is signed in any longer, too many calls, the server or its database is away.
-const passing = new Set([401, 429, 502, 503, 504]);
+// Nobody is signed in any longer, the server or its database is away. A 429 of ours is a limit on a person's tries, which they must read;
+// one of a gate before us is no answer of ours.
+const passing = new Set([401, 502, 503, 504]);
 
 /** Did the call fail for a reason that passes by itself or with a new sign-in, so that the same call is to be made again? */
 export const mayPass = (thrown: unknown): boolean => isUnanswered(thrown) || (isApiProblem(thrown) && passing.has(thrown.status));

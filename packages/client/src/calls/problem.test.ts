@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { NotFound, RateLimited } from '@entrepot/contract/data/error-codes.ts';
+import { apiProblem, mayPass, noAnswer } from './problem.ts';
+
+test('a call that got no answer, or whose server was away, is made again; one that was refused is not', () => {
+  expect(mayPass(apiProblem('no network', { code: noAnswer.network }))).toBe(true);
+  expect(mayPass(apiProblem('away', { code: 199, status: 503 }))).toBe(true);
+  expect(mayPass(apiProblem('gone', { code: NotFound, status: 200 }))).toBe(false);
+});
+
+test('too many tries of a person are a refusal to be read, such as of a pickup code; too many calls before a gate pass by themselves', () => {
+  expect(mayPass(apiProblem('Five wrong pickup codes', { code: RateLimited, status: 429 }))).toBe(false);
+  expect(mayPass(apiProblem('unreadable', { code: noAnswer.unreadable, status: 429 }))).toBe(true);
+});
