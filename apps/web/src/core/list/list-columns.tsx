@@ -1,7 +1,7 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { textWidth } from '@entrepot/ui/table-state.ts';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumChoices } from '../values/enums.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -41,14 +41,17 @@ export function listColumns<R extends AnyResource>(
 ): Column<Listed<R>>[] {
   return keys.flatMap((key): Column<Listed<R>>[] => {
     const mine = own.find((column) => column.key === key);
-    if (mine) return [mine];
+    if (mine) return [key === first && onOpen ? { ...mine, cell: (row) => opening(mine.cell(row), row, onOpen) } : mine];
     if (!(key in allFields(of))) return [];
     const field = fieldOf(of, key);
-    const opens = key === first && onOpen && !cells[key];
+    const drawn = cells[key];
+    const opens = key === first && onOpen && !drawn;
     const shown = (row: Row) => (key === of.title ? titleOf(of, row) : field.points ? refLabel(key, field, row) : row[key]);
     const cell = opens
       ? (row: Listed<R>) => <Opener row={row} shown={shown(row)} mono={field.widget === 'code'} onOpen={onOpen} />
-      : cells[key];
+      : drawn && key === first && onOpen
+        ? (row: Listed<R>) => opening(drawn(row), row, onOpen)
+        : drawn;
     return [
       {
         key,
@@ -74,6 +77,12 @@ const widthOfChoices = (enumName: string): number =>
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What a page draws in the first column opens the row as well, unless it leads somewhere by itself. */
+function opening<R extends Row>(drawn: ReactNode, row: R, onOpen: (row: R) => void): ReactNode {
+  const isText = typeof drawn === 'string' || typeof drawn === 'number' || (isValidElement(drawn) && drawn.type === 'span');
+  return isText && drawn !== '' ? <Opener row={row} shown={drawn} mono={false} onOpen={onOpen} /> : drawn;
+}
+
 function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: unknown; mono: boolean; onOpen(row: R): void }) {
   return (
     <button
@@ -84,7 +93,7 @@ function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: un
         onOpen(row);
       }}
     >
-      {shown === null || shown === undefined || shown === '' ? '—' : String(shown)}
+      {isValidElement(shown) ? shown : shown === null || shown === undefined || shown === '' ? '—' : String(shown)}
     </button>
   );
 }

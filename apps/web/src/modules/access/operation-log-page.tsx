@@ -60,13 +60,13 @@ export function Page() {
     <>
       <ListPage
         of={logged}
-        cells={{ operation: called }}
         filterInputs={{ userId: StaffFilter }}
         own={[
+          { key: 'operation', label: t('operationLog.fields.operation'), width: 300, cell: called },
           {
             key: 'target',
             label: t('logPage.target'),
-            width: 240,
+            width: 260,
             cell: ({ targetTitle, targetNumber }) => [targetTitle, targetNumber].filter(Boolean).join(' ') || '—',
           },
           ...siteColumn,
