@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
+import { isGood, phone } from './phones.ts';
 import { pictureOf } from './picture.ts';
 import { freshNumber, stage } from './prepare.ts';
 
@@ -111,4 +112,39 @@ test('on a phone a sum is put in by one press, and one that the way to pay does 
   await expect(amount).toHaveValue('500');
   await pay.click();
   await expect(page.getByText('CNY 500.00')).toBeVisible();
+});
+
+test('on a phone the payer of a recharge comes back to the phone, reads what became of the money and goes on from there', async ({
+  browser,
+}) => {
+  const manager = await (await stage()).as('manager');
+  const name = `Phone payments ${freshNumber()}`;
+  await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
+    Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+    OnlinePaymentProvider: 99,
+    Sandbox: true,
+    DisplayOrder: 1,
+  });
+  const page = await phone(browser);
+  await page.goto('/app/sign-in?to=/recharge');
+  await page.locator('input[autocomplete="username"]').fill('bob');
+  await page.locator('input[type="password"]').fill('Entrepot2026');
+  await page.keyboard.press('Enter');
+  const recharge = async (act: string) => {
+    await page.getByRole('combobox', { name: 'Way to pay' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('75');
+    await page.getByRole('button', { name: 'Go to payment' }).click();
+    await page.getByRole('button', { name: act, exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/payment\?onlinePayment=/);
+  };
+  await recharge('Fail');
+  await expect(page.getByText('No money was taken. You can begin again.')).toBeVisible();
+  await isGood(page, 'payment-failed');
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await recharge('Pay');
+  await expect(page.getByText('¥75.00 has come in.')).toBeVisible();
+  await isGood(page, 'payment-paid');
+  await page.getByRole('link', { name: 'To the wallet' }).click();
+  await expect(page).toHaveURL(/\/app\/wallet$/);
 });

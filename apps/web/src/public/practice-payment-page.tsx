@@ -9,7 +9,6 @@ import { useSearch } from 'wouter';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../core/app/error-props.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../core/tabs/place.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { PublicFrame } from './frame.tsx';
@@ -27,7 +26,8 @@ export function PracticePaymentPage() {
     queryFn: () => ask(getPracticePayment, asked, { quiet: true }),
     retry: false,
   });
-  const back = () => go(wayBack(data?.returnPath ?? '/'));
+  // As from any provider the page is loaded anew: a phone turns to its own.
+  const back = () => location.assign(wayBack(data?.returnPath ?? '/'));
   const paying = useCall(payPracticePayment, { done: back });
   const act = (what: string) => paying.run({ ...asked, act: what });
   const nameOf = (what: string) => t(`pages.act${what[0]!.toUpperCase()}${what.slice(1)}`);

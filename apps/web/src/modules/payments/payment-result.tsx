@@ -1,4 +1,3 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -7,27 +6,24 @@ import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { ask } from '@entrepot/client/calls/api.ts';
+import {
+  hasComeIn,
+  isWaiting,
+  type Standing,
+  standingAmounts,
+  standingOf,
+  standingTones,
+} from '@entrepot/client/money/payment-standing.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
-import { compare, isSome, minus, useCurrencyOf } from '../wallet/public.tsx';
+import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
-const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 const askEveryMs = 4_000;
 // Who pressed twice at the provider is reported a moment after the first payment.
 const secondWithinMs = 20_000;
-
-type Standing = Told<(typeof queryOnlinePayment)['gives']>;
-
-/** What is said of a payment: part of it may have come in, or more than it. */
-function nameOf({ paymentRecordStatus: status, amount, receivedAmount, secondAmount }: Standing): string {
-  if (status === Succeeded) return isSome(secondAmount) ? 'twice' : 'paid';
-  if (status === Pending) return 'waiting';
-  if (status !== ToBeReviewed) return 'failed';
-  return isSome(receivedAmount) && compare(receivedAmount, amount) < 0 ? 'part' : 'review';
-}
 
 /** How the online payment named in the address by `onlinePayment` stands, asked again while it waits and shortly after it came in. */
 export function PaymentResult() {
@@ -38,8 +34,9 @@ export function PaymentResult() {
   const currencyOf = useCurrencyOf();
   const cameIn = useRef<{ id: string | null; at: number } | null>(null);
   const mayChange = (now: Standing | undefined) => {
-    if (now?.paymentRecordStatus === Pending) return true;
-    if (now?.paymentRecordStatus !== Succeeded || isSome(now.secondAmount)) return false;
+    if (!now) return false;
+    if (isWaiting(now)) return true;
+    if (!hasComeIn(now) || isSome(now.secondAmount)) return false;
     if (cameIn.current?.id !== id) cameIn.current = { id, at: Date.now() };
     return Date.now() - cameIn.current.at < secondWithinMs;
   };
@@ -52,7 +49,7 @@ export function PaymentResult() {
   const status = data?.paymentRecordStatus;
   // What it was for stands in the lists and the wallet as soon as it ended; a statement is paid with it a moment later.
   useEffect(() => {
-    if (status === undefined || status === Pending) return undefined;
+    if (!data || isWaiting(data)) return undefined;
     const refresh = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'onlinePaymentResult' });
     refresh();
     const again = setTimeout(refresh, 2_000);
@@ -64,28 +61,19 @@ export function PaymentResult() {
     query.delete('onlinePayment');
     writeQuery(place, query);
   };
-  const name = nameOf(data);
+  const name = standingOf(data);
   const currency = currencyOf(data);
-  const tone =
-    status === Succeeded
-      ? isSome(data.secondAmount)
-        ? 'warn'
-        : 'success'
-      : status === Pending
-        ? 'info'
-        : status === ToBeReviewed
-          ? 'warn'
-          : 'error';
+  const { amount, received, rest, second } = standingAmounts(data);
   const values = {
-    amount: moneyText(data.amount, currency),
-    received: moneyText(data.receivedAmount ?? '0', currency),
-    rest: moneyText(minus(data.amount, data.receivedAmount ?? '0'), currency),
-    second: moneyText(data.secondAmount ?? '0', currency),
+    amount: moneyText(amount, currency),
+    received: moneyText(received, currency),
+    rest: moneyText(rest, currency),
+    second: moneyText(second, currency),
     time: timeText(data.expireTime, timeZone).slice(0, 16),
   };
   return (
     <Alert
-      tone={tone}
+      tone={standingTones[name]}
       live
       title={t(`pages.${name}Title`)}
       action={
