@@ -21,6 +21,9 @@ const logged = { ...operationLog, fields: operationLogLine };
 /** What was pressed, on which screen; of what no button does, the call's own name. */
 const called = ({ operationName, operation }: Listed<typeof logged>) => operationName ?? operation;
 
+/** What people call the record that was changed. */
+const about = ({ targetTitle, targetNumber }: Listed<typeof logged>) => [targetTitle, targetNumber].filter(Boolean).join(' ');
+
 /** What one entry changed, field by field: before and after. */
 function Changes({ id }: { id: string }) {
   const t = useWords('access');
@@ -67,14 +70,14 @@ export function Page() {
             key: 'target',
             label: t('logPage.target'),
             width: 260,
-            cell: ({ targetTitle, targetNumber }) => [targetTitle, targetNumber].filter(Boolean).join(' ') || '—',
+            cell: (row) => about(row) || '—',
           },
           ...siteColumn,
         ]}
         columns={['operation', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
         detail={{
-          cells: { operation: called },
-          sections: [{ keys: ['operation', 'area', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address', 'targetId'] }],
+          cells: { operation: called, targetId: (row) => [about(row), row.targetId].filter(Boolean).join(' · ') },
+          sections: [{ keys: ['operation', 'targetId', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address'] }],
           children: ({ id }) => <Changes id={id} />,
         }}
         toolbar={
