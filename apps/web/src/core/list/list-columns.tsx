@@ -58,7 +58,7 @@ export function listColumns<R extends AnyResource>(
         label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
         field,
         sortable: sortTypeOf(of, key) !== undefined,
-        ...(field.shape === 'time' ? { width: 165 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
+        ...(field.shape === 'time' ? { width: 182 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
         pinned: key === first ? true : undefined,
         leads: of.page?.leads?.includes(key),
         cell,
