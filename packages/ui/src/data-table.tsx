@@ -102,7 +102,13 @@ function useWideMark(box: RefObject<HTMLDivElement | null>) {
       else place.removeAttribute('tabindex');
       coverParts(place);
     });
-    const moved = () => coverParts(place);
+    // Turned up and down, as long lists are, no column moves under what sticks.
+    let left = place.scrollLeft;
+    const moved = () => {
+      if (place.scrollLeft === left) return;
+      left = place.scrollLeft;
+      coverParts(place);
+    };
     place.addEventListener('scroll', moved, { passive: true });
     follow.observe(place);
     if (place.firstElementChild) follow.observe(place.firstElementChild);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import css from './data-table.module.css';
 import { Skeleton } from './loader.tsx';
 import { drawnHeight, movedTo, rowsInSight, type Stand, standAt, type Track } from './row-track.ts';
@@ -25,43 +25,43 @@ function ComingRow<R>({ index, plan, height }: { index: number; plan: RowPlan<R>
 /** Where the box stands among the rows, and which of them are drawn. */
 function useStand<R>(scrolled: RowsByScroll<R>, box: RefObject<HTMLDivElement | null>) {
   const [, draw] = useReducer((times: number) => times + 1, 0);
-  const now = useRef({ stand: { top: 0, offset: 0 } as Stand, height: usualHeight(), view: 700, first: 0, last: 30 });
+  const [now] = useState(() => ({ stand: { top: 0, offset: 0 } as Stand, height: usualHeight(), view: 700, first: 0, last: 30 }));
   const latest = useRef(scrolled);
   latest.current = scrolled;
   const moves = useMemo(() => {
-    const track = (): Track => ({ rows: latest.current.count, height: now.current.height, view: now.current.view });
+    const track = (): Track => ({ rows: latest.current.count, height: now.height, view: now.view });
     /** Takes a stand up: draws where other rows came into sight than are drawn, and tells which are seen. */
     const take = (stand: Stand, anew = false) => {
       const place = box.current;
-      const moved = stand.offset !== now.current.stand.offset;
+      const moved = stand.offset !== now.stand.offset;
       const { first, last } = rowsInSight(track(), stand);
-      const isDrawn = first >= now.current.first && last <= now.current.last;
-      now.current.stand = stand;
+      const isDrawn = first >= now.first && last <= now.last;
+      now.stand = stand;
       if (!isDrawn || moved || anew) {
-        now.current.first = Math.max(0, first - beyond);
-        now.current.last = Math.min(latest.current.count - 1, last + beyond);
+        now.first = Math.max(0, first - beyond);
+        now.last = Math.min(latest.current.count - 1, last + beyond);
         draw();
       }
       if (place && Math.abs(place.scrollTop - stand.top) > 1) place.scrollTop = stand.top;
       latest.current.onSight(first, last);
     };
     return {
-      follow: () => box.current && take(movedTo(track(), now.current.stand, box.current.scrollTop)),
-      goTo: (row: number) => take(standAt(track(), row * now.current.height), true),
+      follow: () => box.current && take(movedTo(track(), now.stand, box.current.scrollTop)),
+      goTo: (row: number) => take(standAt(track(), row * now.height), true),
       /** Rows are as high as the first that is drawn, and the box as high as it is now. */
       measure() {
         const view = (box.current?.clientHeight ?? 0) - (box.current?.querySelector('thead')?.offsetHeight ?? 0);
         const height = box.current?.querySelector<HTMLElement>('tr[data-key]')?.getBoundingClientRect().height ?? 0;
-        const same = Math.abs(height - now.current.height) < 0.5;
-        if ((view <= 0 || view === now.current.view) && (height === 0 || same)) return;
-        const row = (now.current.stand.top + now.current.stand.offset) / now.current.height;
-        if (view > 0) now.current.view = view;
-        if (height > 0 && !same) now.current.height = height;
-        take(standAt(track(), row * now.current.height), true);
+        const same = Math.abs(height - now.height) < 0.5;
+        if ((view <= 0 || view === now.view) && (height === 0 || same)) return;
+        const row = (now.stand.top + now.stand.offset) / now.height;
+        if (view > 0) now.view = view;
+        if (height > 0 && !same) now.height = height;
+        take(standAt(track(), row * now.height), true);
       },
     };
-  }, [box]);
-  return { now: now.current, moves };
+  }, [box, now]);
+  return { now, moves };
 }
 
 /** Draws the rows in sight of a table that is read by scrolling. Those that are not here yet stand as grey bars. */
