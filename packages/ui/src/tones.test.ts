@@ -30,6 +30,15 @@ describe('the colour of a state', () => {
     expect(tonesOf('CustomsStatus').active).toEqual(['Declared', 'Inspecting']);
   });
 
+  it('of a shift that takes no more parcels is amber: somebody must send it off', () =>
+    expect(tonesOf('TransportShiftStatus')).toEqual({
+      idle: ['NotStarted'],
+      active: ['Loading', 'Departed', 'Arrived'],
+      waits: ['Closed'],
+      done: ['Completed'],
+      wrong: ['Cancelled'],
+    }));
+
   it('of a remittance is amber until it is paid out', () =>
     expect(tonesOf('CodRemittanceStatus')).toEqual({ idle: ['Draft'], waits: ['Confirmed'], done: ['Remitted'], wrong: ['Cancelled'] }));
 

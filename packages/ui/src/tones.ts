@@ -38,6 +38,7 @@ const own: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   ReturnLogisticsOrderStatus: { Signed: 'active' },
   WarehouseDocumentStatus: { Arrived: 'active' },
   WarehouseTransferStatus: { Loaded: 'active', Departed: 'active' },
+  TransportShiftStatus: { Closed: 'waits' },
   CustomsStatus: { Declared: 'active' },
   StockCountStatus: { Open: 'active', Recount: 'waits', Review: 'waits' },
   StockCountShelfStatus: { Agrees: 'done', Differs: 'waits' },
