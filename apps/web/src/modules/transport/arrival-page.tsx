@@ -27,6 +27,7 @@ import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
+import { NoShift } from './no-shift.tsx';
 import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
@@ -106,7 +107,7 @@ export function Page() {
       ) : shifts.length > 0 ? (
         <EmptyState title={t('pages.chooseShiftFirst')} />
       ) : isKnown ? (
-        <EmptyState title={t('pages.noArrivedShift')} text={t('pages.noArrivedShiftText')} />
+        <NoShift why="noArrivedShift" />
       ) : error ? (
         <ErrorState {...errorProps(error, refetch)} />
       ) : (

@@ -1,5 +1,4 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
@@ -11,6 +10,7 @@ import { usePlace } from '../../core/tabs/place.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { BagPanel } from './bag-panel.tsx';
+import { NoShift } from './no-shift.tsx';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
 import { useSealed } from './seal-dialog.tsx';
 import { useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
@@ -69,7 +69,7 @@ export function Page() {
           }
         />
       ) : (
-        <EmptyState title={t('pages.noLoadingShift')} text={t('pages.noLoadingShiftText')} />
+        <NoShift why="noLoadingShift" />
       )}
     </Stack>
   );
