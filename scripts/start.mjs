@@ -5,7 +5,7 @@ import { main, setUp } from './lib/setup.mjs';
 /** `npm start`: prepares what is missing and runs the server until it ends. */
 await main(async (args) => {
   await setUp();
-  const server = startProgram(['--enable-source-maps', inRoot('apps/server/dist/main.js'), ...args]);
+  const server = startProgram([inRoot('apps/server/dist/main.js'), ...args]);
   forwardSignals([server]);
   return server.ended;
 });

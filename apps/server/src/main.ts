@@ -25,7 +25,10 @@ async function main(): Promise<void> {
   await (cluster.isWorker ? runWorker : runPrimary)(config, builtVersion());
 }
 
-main().catch((problem) => {
+function end(problem: unknown): void {
   process.stderr.write(`${shownProblem(problem)}\n`);
   process.exit(1);
-});
+}
+
+process.on('uncaughtException', end);
+main().catch(end);

@@ -41,7 +41,7 @@ export interface Program {
 
 /** Starts the server's main program with these settings and nothing of the caller's. */
 export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
+  const child = spawn(process.execPath, [bundle], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', SECRET_KEY: secret, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,6 +37,20 @@ test('two processes answer calls on one port', async () => {
   expect(answers.map(({ Code }) => Code)).toEqual(Array(12).fill(0));
 });
 
+test('what fails unexpectedly is told by its place in the sources, not in the built file', async () => {
+  const clerk = await ground.as('clerk');
+  const admin = new pg.Client({ connectionString: ground.adminUrl });
+  await admin.connect();
+  await admin.query('alter table shelf rename to shelf_lost');
+  try {
+    expect((await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).Code).not.toBe(0);
+    await server.says(/relation \\?"shelf\\?" does not exist.*apps\/server\/src\/core\/[\w/-]+\.ts:\d+:\d+/);
+  } finally {
+    await admin.query('alter table shelf_lost rename to shelf');
+    await admin.end();
+  }
+});
+
 test('a push reaches every socket once, whichever process holds it', async () => {
   const [alice, clerk] = [await ground.as('alice'), await ground.as('clerk')];
   const sockets = [];

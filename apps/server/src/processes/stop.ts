@@ -1,3 +1,5 @@
+import { shownProblem } from '../core/start-problem.ts';
+
 const mostMs = 10_000;
 
 /**
@@ -20,7 +22,7 @@ export function stopInOrder() {
       try {
         await step();
       } catch (problem) {
-        process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`);
+        process.stderr.write(`${shownProblem(problem)}\n`);
         code = 1;
       }
     }

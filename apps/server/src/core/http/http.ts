@@ -3,11 +3,13 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { parse } from 'lossless-json';
+import { stdSerializers } from 'pino';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { given } from '@entrepot/contract/core/given.ts';
 import type { ReceiveTimes } from '../config.ts';
 import { unavailable } from '../calls/router.ts';
 import { errorText, sentence } from '../calls/texts.ts';
+import { inSources } from '../source-lines.ts';
 import { isWithoutDatabase, retryAfterSeconds } from '../rows/no-database.ts';
 import { isAllowedOrigin } from './origins.ts';
 
@@ -74,6 +76,11 @@ export interface HttpOptions {
   isSiteHost(host: string): Promise<boolean>;
 }
 
+function errorLine(problem: Error) {
+  const line = stdSerializers.err(problem);
+  return { ...line, stack: inSources(line.stack) };
+}
+
 // What stands on the desk: scales, printers and cameras behind a service of the same machine.
 const localServices = ['localhost', '127.0.0.1'].flatMap((host) => ['ws', 'http'].map((scheme) => `${scheme}://${host}:*`));
 const aYear = 31_536_000;
@@ -92,7 +99,7 @@ const lookEveryMs = 2_000;
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
   const app = Fastify({
-    logger: given({ level: logLevel, redact: ['req.headers.authorization'], stream: logTo }),
+    logger: given({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream: logTo }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
