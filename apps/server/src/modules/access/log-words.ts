@@ -26,11 +26,14 @@ export async function inWords(tx: Tx, caller: Caller, page: string): Promise<str
   const words = wordsIn(caller.language);
   const told = Data.map((line) => ({
     ...line,
-    OperationName: pressedIn(caller.language, words.get(codes.get(pathOf(line)) ?? '') ?? null, line),
+    OperationName: pressedIn(caller.language, words.get(codes.get(pathOf(line)) ?? '') ?? ownWord(caller.language, line), line),
     TargetNumber: numbers.get(line.TargetId ?? '') ?? null,
   }));
   return JSON.stringify({ ...rest, Data: told });
 }
+
+/** What a call is called that no screen's button stands for, such as what people do to their own account. */
+const ownWord = (language: Language, { Operation }: Line): string | null => text(language, `access.logOperations.${Operation}`) ?? null;
 
 /** What was pressed, and that it was refused where it was. */
 function pressedIn(language: Language, what: string | null, { Operation, After }: Line): string | null {

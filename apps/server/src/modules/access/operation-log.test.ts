@@ -34,6 +34,14 @@ async function foundOut(change: string, values: unknown[], undo: string) {
 }
 
 describe('the operation log', () => {
+  test('calls what people do to their own account by words too, in the reader’s language', async () => {
+    await manager.ok('/User/EditMineProfile', { NickName: 'The manager' });
+    const newest = async (language: string) =>
+      (await admin.ok('/OperationLog/GetOperationLogs', { UserId: manager.userId, rows: 1 }, { 'accept-language': language })).Data[0];
+    expect(await newest('en-us')).toMatchObject({ Operation: 'EditMineProfile', OperationName: 'Edit own profile' });
+    expect((await newest('zh-cn')).OperationName).toBe('修改个人信息');
+  });
+
   test('tells one entry field by field, with labels and values in the reader’s language', async () => {
     const Id = await work('Told');
     const row = await manager.ok('/Role/GetEditRole', { Id });
