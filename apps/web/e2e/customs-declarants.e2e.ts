@@ -220,8 +220,8 @@ test('customs hold an order: its customer hands in papers from a phone, each is 
   await expect(customer.getByText(`They ask for: ${asked}`)).toBeVisible();
   await isWhole(customer, 'phone-held');
   const paper = (state: string) => customer.getByText(state, { exact: true });
-  const handIn = async (kind: string | null) => {
-    await customer.getByRole('button', { name: 'Hand in papers' }).click();
+  const handIn = async (kind: string | null, button = 'Hand in papers') => {
+    await customer.getByRole('button', { name: button }).click();
     if (kind) {
       await customer.getByRole('combobox', { name: 'Kind of paper' }).click();
       await customer.getByRole('option', { name: kind }).click();
@@ -241,7 +241,10 @@ test('customs hold an order: its customer hands in papers from a phone, each is 
   };
   await handIn(null);
   await expect(paper('Being looked at')).toHaveCount(1);
-  await handIn('Invoice or receipt');
+  // It is the house's turn now: handing in is no longer the main thing.
+  await expect(customer.getByText('We check the papers you handed in')).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Hand in papers' })).toHaveCount(0);
+  await handIn('Invoice or receipt', 'Hand in another paper');
   await expect(paper('Being looked at')).toHaveCount(2);
 
   // The manager takes the one as right, and sends the other back with what is missing.
