@@ -36,6 +36,7 @@ const sidesColumn = (t: Words): Column<Row> => ({
   key: 'sides',
   label: t('pages.sides'),
   unit: 'cm',
+  width: 130,
   align: 'right',
   cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
 });
@@ -43,6 +44,7 @@ const sidesColumn = (t: Words): Column<Row> => ({
 /** The goods an order wants, and how far each is. */
 export function GoodsTable({ rows }: TableProps) {
   const t = useWords('orders');
+  const isPictured = rows.some(({ pictures }) => Array.isArray(pictures) && pictures.length > 0);
   const columns = useMemo(
     (): Column<Row>[] => [
       {
@@ -52,8 +54,9 @@ export function GoodsTable({ rows }: TableProps) {
         width: 190,
       },
       { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
-      { key: 'pictures', label: t('pages.parcel_pictures'), field: fieldOf(pkg, 'pictures'), width: 110 },
-      { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), cell: (row) => text(row, 'cargoTypeName') },
+      // An empty column would push aside how far each is.
+      ...(isPictured ? [{ key: 'pictures', label: t('pages.parcel_pictures'), field: fieldOf(pkg, 'pictures'), width: 110 }] : []),
+      { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), width: 120, wrap: true, cell: (row) => text(row, 'cargoTypeName') },
       {
         key: 'weight',
         label: t('logisticsOrder.fields.actualWeight'),
@@ -61,10 +64,12 @@ export function GoodsTable({ rows }: TableProps) {
         value: (row) => row.grossWeight,
       },
       sidesColumn(t),
-      of(orderGoods, 'quantity', t),
-      ...(audience() === 'C' ? [] : [of(orderGoods, 'pickedQuantity', t), of(orderGoods, 'packedQuantity', t), shelfColumn(t)]),
+      of(orderGoods, 'quantity', t, { width: 84 }),
+      ...(audience() === 'C'
+        ? []
+        : [of(orderGoods, 'pickedQuantity', t, { width: 84 }), of(orderGoods, 'packedQuantity', t, { width: 84 }), shelfColumn(t)]),
     ],
-    [t],
+    [t, isPictured],
   );
   return <DataTable label={t('orderGoods.plural')} columns={columns} rows={rows} {...small} />;
 }
