@@ -26,13 +26,21 @@ export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
 
 function problem(issue: Issue, field: string): FieldProblem[] {
   if (issue.code === 'invalid_union') {
-    // An optional field is "empty, null or a value": what its value said is what the person needs.
-    const told = (issue.errors ?? []).at(-1) ?? [];
-    return told.flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
+    return saidOfValue(issue.errors ?? []).flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
   }
   if (issue.code === 'unrecognized_keys')
     return (issue.keys ?? []).slice(0, mostTold).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
   return [{ field, ...reasonOf(issue) }];
+}
+
+/**
+ * An optional field is "empty, null or a value", a filter "a value or several of them": what was said of the value is what the person needs,
+ * and where one alone was sent, not that it is no list.
+ */
+function saidOfValue(errors: readonly Issue[][]): Issue[] {
+  const last = errors.at(-1) ?? [];
+  const isNoList = last.some(({ code, expected, path }) => code === 'invalid_type' && expected === 'array' && path.length === 0);
+  return (isNoList && errors.at(-2)) || last;
 }
 
 function reasonOf(issue: Issue): Omit<FieldProblem, 'field'> {
