@@ -1,3 +1,4 @@
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { getBillSettlementById } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
@@ -15,6 +16,7 @@ import { askRows } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { FieldValue } from '../../core/values/field-value.tsx';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
@@ -109,7 +111,7 @@ function Bills({ bills }: { bills: readonly BillRow[] }) {
             {row.serialNumber}
           </a>,
           `${enumLabel('BillType', row.billType)} ${row.sourceNumber ?? ''}`.trim(),
-          enumLabel('PaymentStatus', row.paymentStatus),
+          <FieldValue key="status" of={bill} name="paymentStatus" row={row} />,
           <Money key="toPay" amount={row.paymentMoney} currency={currencyOf(row)} />,
           isSome(row.paidAmount) ? <Money key="paid" amount={row.paidAmount} currency={currencyOf(row)} /> : null,
           isSome(row.creditUsed) ? <Money key="credit" amount={row.creditUsed} currency={currencyOf(row)} /> : null,
