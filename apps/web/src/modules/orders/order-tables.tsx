@@ -56,7 +56,13 @@ export function GoodsTable({ rows }: TableProps) {
       { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
       // An empty column would push aside how far each is.
       ...(isPictured ? [{ key: 'pictures', label: t('pages.parcel_pictures'), field: fieldOf(pkg, 'pictures'), width: 110 }] : []),
-      { key: 'cargoTypeName', label: t('logisticsOrder.fields.cargoTypeId'), width: 120, wrap: true, cell: (row) => text(row, 'cargoTypeName') },
+      {
+        key: 'cargoTypeName',
+        label: t('logisticsOrder.fields.cargoTypeId'),
+        width: 120,
+        wrap: true,
+        cell: (row) => text(row, 'cargoTypeName'),
+      },
       {
         key: 'weight',
         label: t('logisticsOrder.fields.actualWeight'),
