@@ -60,6 +60,7 @@ export function Page() {
           key: 'disable',
           label: t('actions.disable'),
           tone: 'danger',
+          later: true,
           needs: mallShopInformationIndex.Disable,
           shown: (row) => row.enable,
           run: disable,

@@ -83,6 +83,7 @@ export function Page() {
             key: 'cancel',
             label: t('actions.cancelOrder'),
             tone: 'danger',
+            later: true,
             needs: returnOrderIndex.Cancel,
             shown: isOpen,
             run: (row) => void cancel(row),
