@@ -28,6 +28,14 @@ const titles = async (name: string, query: object = {}) =>
   (await (await server.as(name)).ok('/Notice/GetMineNotices', { rows: 100, ...query })).Data.map(({ Title }: { Title: string }) => Title);
 
 describe('notices', () => {
+  test('and help say of which site they are, for who reads those of several', async () => {
+    const finance = await server.as('finance');
+    for (const call of ['/Notice/GetMineNotices', '/HelpTutorial/GetMineHelpTutorials']) {
+      const { Data } = await finance.ok(call, { rows: 100 });
+      expect(new Set(Data.map(({ SiteId }: { SiteId: string }) => SiteId)).size, call).toBeGreaterThan(1);
+    }
+  });
+
   test('are read by those they are for', async () => {
     await add('For customers', { noticeScope: 2 });
     await add('For the staff', { noticeScope: 3 });

@@ -44,7 +44,14 @@ const titleFor = ({ language }: Caller) => inLanguage(sql`title`, language);
 export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
   const top = sql`coalesce(top_until > ${caller.now}, false)`;
   const { gives } = getMineNotices;
-  const values = { id: sql`id`, title: titleFor(caller), cover: sql`cover`, publishTime: sql`publish_time`, isTop: top };
+  const values = {
+    id: sql`id`,
+    siteId: sql`site_id`,
+    title: titleFor(caller),
+    cover: sql`cover`,
+    publishTime: sql`publish_time`,
+    isTop: top,
+  };
   const from = sql`notice where ${notices(caller)} ${named(query.content)}`;
   return askJson(tx, pageJson(caller, gives, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query }));
 }
@@ -66,6 +73,7 @@ export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMi
   };
   const values = {
     id: sql`id`,
+    siteId: sql`site_id`,
     title: titleFor(caller),
     helpTutorialTypeId: sql`help_tutorial_type_id`,
     helpTutorialTypeName: topic('name'),

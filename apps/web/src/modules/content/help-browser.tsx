@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
+import { useSiteNames } from '../../core/list/sites.tsx';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inOwnLanguage } from './own-language.ts';
@@ -22,6 +23,7 @@ const everything = 'all';
 export function HelpBrowser({ open, hrefOf }: { open: boolean; hrefOf(id: string): string }) {
   const t = useWords('content');
   const language = useLanguage();
+  const sites = useSiteNames();
   const [topic, setTopic] = useState(everything);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), settleMs);
@@ -35,7 +37,10 @@ export function HelpBrowser({ open, hrefOf }: { open: boolean; hrefOf(id: string
   });
   const tabs = [
     { key: everything, label: t('pages.allTopics') },
-    ...(topics.data ?? []).map((row) => ({ key: (row as { id?: string }).id ?? '', label: inOwnLanguage(row.name) })),
+    ...(topics.data ?? []).map((row) => {
+      const { id = '', siteId = '' } = row as { id?: string; siteId?: string };
+      return { key: id, label: [inOwnLanguage(row.name), sites.get(siteId)].filter(Boolean).join(' · ') };
+    }),
   ];
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
@@ -47,11 +52,13 @@ export function HelpBrowser({ open, hrefOf }: { open: boolean; hrefOf(id: string
       <Tabs label={t('pages.topics')} tabs={tabs} value={topic} onChange={setTopic} />
       {data.data.length === 0 && <EmptyState title={t(content ? 'pages.noMatch' : 'pages.noHelp')} />}
       <ul className={css.help}>
-        {data.data.map(({ id, title, helpTutorialTypeName }) => (
+        {data.data.map(({ id, siteId, title, helpTutorialTypeName }) => (
           <li key={id}>
             <a href={hrefOf(id)}>
               <span className={css.title}>{title}</span>
-              {topic === everything && <span className={css.facts}>{helpTutorialTypeName}</span>}
+              {topic === everything && (
+                <span className={css.facts}>{[helpTutorialTypeName, sites.get(siteId)].filter(Boolean).join(' · ')}</span>
+              )}
             </a>
           </li>
         ))}

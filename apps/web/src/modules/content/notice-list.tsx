@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
+import { useSiteNames } from '../../core/list/sites.tsx';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { Day } from './day.tsx';
@@ -21,6 +22,7 @@ const settleMs = 300;
 export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string): string }) {
   const t = useWords('content');
   const language = useLanguage();
+  const sites = useSiteNames();
   const [{ page, size }, show] = useState({ page: 1, size: 10 });
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), settleMs);
@@ -43,7 +45,7 @@ export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string)
       </div>
       {data.data.length === 0 && <EmptyState title={t(content ? 'pages.noMatch' : 'pages.noNotices')} />}
       <ul className={css.notices}>
-        {data.data.map(({ id, title, cover, publishTime, isTop }) => (
+        {data.data.map(({ id, siteId, title, cover, publishTime, isTop }) => (
           <li key={id}>
             {cover && <img src={cover} alt="" loading="lazy" className={css.cover} />}
             <div>
@@ -53,6 +55,7 @@ export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string)
               <p className={css.facts}>
                 {isTop && <StateTag tone="active" label={t('pages.top')} />}
                 <Day time={publishTime} />
+                {sites.has(siteId) && <span>{sites.get(siteId)}</span>}
               </p>
             </div>
           </li>

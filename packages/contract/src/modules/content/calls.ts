@@ -66,8 +66,11 @@ export const withdrawHelpTutorial = call({
   gives: done,
 });
 
+// Of which site it is, for who reads those of several.
+const siteId = f.id({ required: true });
 const noticeLine = f.page({
   id: f.id({ required: true }),
+  siteId,
   title: f.text({ max: 100 }),
   cover: f.text({ max: 255 }),
   publishTime: f.time(),
@@ -75,6 +78,7 @@ const noticeLine = f.page({
 });
 const helpLine = f.page({
   id: f.id({ required: true }),
+  siteId,
   title: f.text({ max: 100 }),
   helpTutorialTypeId: f.id(),
   helpTutorialTypeName: f.text({ max: 64 }),
