@@ -121,7 +121,10 @@ function variantTitle(screen: ShippedScreen, variant: string): Languages {
   const titles = titleOf(screen);
   const said = languages.map((language) => [
     language,
-    text(language, `access.variants.${variant}`, { title: titles[language] }) ?? titles[language],
+    // A place of work beside a list has a name of its own.
+    text(language, `access.variants.${variantName(screen, variant)}`) ??
+      text(language, `access.variants.${variant}`, { title: titles[language] }) ??
+      titles[language],
   ]);
   return Object.fromEntries(said) as Languages;
 }
