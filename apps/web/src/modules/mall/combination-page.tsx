@@ -45,9 +45,10 @@ export function Page() {
     tell({ tone: 'info', text: t(key) });
     return false;
   }
+  const sentBy = ({ stockMode }: CombinationRow) => t(`pages.stockMode${stockMode}`);
   const cells = {
     ...moneyCells(wholeCombination, currencyOf),
-    stockMode: ({ stockMode }: CombinationRow) => t(`pages.stockMode${stockMode}`),
+    stockMode: sentBy,
     availableQuantity: ({ stockMode, availableQuantity }: CombinationRow) => (isFromStock(stockMode) ? '—' : (availableQuantity ?? 0)),
     limitPerUser: ({ limitPerUser }: CombinationRow) => limitPerUser || '—',
   };
@@ -58,6 +59,7 @@ export function Page() {
       columns={keys.columns}
       filters={keys.filters}
       cells={cells}
+      own={[{ key: 'stockMode', label: t('mallCombination.fields.stockMode'), width: 140, cell: sentBy }]}
       form={{ newAt: '/MallCommodityCombinationEstablish', editAt: ({ id }) => `/MallCommodityCombinationEdit?id=${id}` }}
       detail={{
         cells,
