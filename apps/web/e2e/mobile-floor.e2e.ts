@@ -79,7 +79,7 @@ test('an inspector looks at a bin on a PDA, takes a picture of the broken piece,
   const page = await pda(browser, 'clerk', 'sign', 'zh-cn');
   await expect(page.getByRole('button', { name: '增加一件' })).toBeVisible();
   await scan(page, numbers[0]!);
-  await expect(answer(page, 'wrong')).toContainText('请在“收货签收”中签收');
+  await expect(answer(page, 'wrong')).toContainText('请在“收货签收”中收货');
   await page.goto('/app/staff/receive');
   await expect(page.getByLabel('扫描货箱，或入库单号')).toBeVisible();
   await isGood(page, 'receive-start');
