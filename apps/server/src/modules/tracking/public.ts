@@ -29,8 +29,8 @@ export interface TrackEntry {
   status: TrackStatus;
   /** When it happened; now by default. */
   at?: Date;
-  /** What the scheme's words name beside the order's own Warehouse, Carrier and CarrierNo: Shift. */
-  values?: Record<string, string>;
+  /** What the scheme's words name beside the order's own Warehouse, Carrier and CarrierNo: Shift; or in their place. */
+  values?: Record<string, string | Translations>;
   source?: number;
   /** Written once for each order and key; the status by default for the product's own steps. */
   sourceKey?: string;

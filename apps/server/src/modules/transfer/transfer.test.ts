@@ -34,6 +34,8 @@ describe('orders that go to another warehouse', () => {
     const under = await d.transferOf(placed);
     expect([under.WarehouseTransferStatus, (await d.orderOf(placed.id)).OrderStatus]).toEqual([Departed, Transferring]);
     expect(under.DepartureTime).not.toBeNull();
+    // Its customer reads where it goes, not where it comes from.
+    expect((await d.orderOf(placed.id)).Tracks[0].Content).toBe(`On the way to ${under.ToWarehouseName}`);
     await d.floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: d.there });
     const order = await d.orderOf(placed.id);
     expect([order.OrderStatus, order.WarehouseId, order.IsBagged, order.PackagingLocked]).toEqual([Packed, d.there, false, false]);

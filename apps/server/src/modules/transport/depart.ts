@@ -9,11 +9,14 @@ import type { confirmDeparture } from '@entrepot/contract/modules/transport/call
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { transferDeparted } from '@entrepot/contract/modules/transport/facts.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
+import { change, find, lockAll } from '../../core/rows/rows.ts';
+import { asSystem, atSites } from '../../core/rows/scope.ts';
 import { tellOwner } from '../content/public.ts';
 import { chargeFullBags, departStock, holdStockOf, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -176,12 +179,18 @@ async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
   await announce(tx, caller, orderDeparted, { siteId: moved.siteId, orderId: moved.id, ownerId: moved.ownerId });
 }
 
+/** The warehouse that a shift goes to, by its names, also for who may not see it. */
+async function whereTo(tx: Tx, caller: Caller, { siteId, toWarehouseId: id }: Shift): Promise<Record<string, ReturnType<typeof namesOf>>> {
+  if (!id) return {};
+  return { Warehouse: namesOf(await find(tx, atSites(asSystem(caller), [siteId]), warehouse, id)) };
+}
+
 async function departForTransfer(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
   await moveOrder(tx, caller, order, 'departTransfer');
   await writeTrack(tx, caller, {
     siteId: order.siteId,
     orderId: order.id,
     status: trackStatus.Transferring,
-    values: { Shift: shift.name },
+    values: { Shift: shift.name, ...(await whereTo(tx, caller, shift)) },
   });
 }
