@@ -8,7 +8,7 @@ import type { Quote } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { find } from '../../core/rows/rows.ts';
-import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import type { SiteCurrency } from '../sites/public.ts';
 import { chosenGoods } from './chosen-goods.ts';
 import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
 import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
@@ -61,10 +61,15 @@ export async function availableFor(tx: Tx, caller: Caller, { cargoTypeIds, piece
 async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
   const { siteId } = await find(tx, caller, warehouse, wish.warehouseId);
   const book = await priceBookOf(tx, siteId);
-  const input = await orderInput(tx, priceWish(caller, siteId, wish, goods, await regionCodesOf(tx, wish.destinationCountryId)), book, []);
-  const channels = (await channelsOf(tx, siteId)).filter((channel) => isAskedFor(channel, wish));
+  const input = await orderInput(
+    tx,
+    priceWish(caller, siteId, wish, goods, await regionCodesOf(tx, book, wish.destinationCountryId)),
+    book,
+    [],
+  );
+  const channels = channelsOf(book).filter((channel) => isAskedFor(channel, wish));
   const freight = freightOf(wish, goods);
-  const names = await namesOf(tx, siteId, caller.language);
+  const names = namesOf(book.names, caller.language);
   const closed = channels.map((channel) => ({ channel, finding: closedFinding(caller, channel, freight, names) }));
   const ways = priceWays(
     input,
@@ -78,7 +83,7 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
     ),
     ...(seesReasons(caller) ? excludedQuotations(caller.language, input, ways) : []),
   ];
-  return { quotes: await quotesOf(tx, caller, siteId, book, ways), excluded };
+  return { quotes: quotesOf(caller, book, input.currencies, ways), excluded };
 }
 
 const isAskedFor = ({ method, carrier }: Channel, wish: Wish) =>
@@ -127,7 +132,9 @@ function priceWish(caller: Caller, siteId: string, wish: Wish, goods: GoodsFacts
   };
 }
 
-async function regionCodesOf(tx: Tx, countryId: string): Promise<string[]> {
+async function regionCodesOf(tx: Tx, book: PriceBook, countryId: string): Promise<string[]> {
+  const known = book.regionCodes.get(countryId);
+  if (known) return [known];
   const found = await tx.selectFrom('region').select('code').where('id', '=', countryId).execute();
   return found.map(({ code }) => code);
 }
@@ -142,10 +149,8 @@ function priceWays(input: OrderInput, channels: readonly Channel[]): PricedWay[]
   return availableQuotations(input, ways).map(({ way, price }) => ({ channel: (way as (typeof ways)[number]).channel, price }));
 }
 
-async function quotesOf(tx: Tx, caller: Caller, siteId: string, book: PriceBook, ways: readonly PricedWay[]) {
-  const { quoteValidMinutes } = await siteConfigurationOf(tx, siteId);
-  const validUntil = new Date(caller.now.getTime() + quoteValidMinutes * 60_000);
-  const { byId } = await currenciesOf(tx, siteId, caller.now);
+function quotesOf(caller: Caller, book: PriceBook, byId: Record<string, SiteCurrency>, ways: readonly PricedWay[]) {
+  const validUntil = new Date(caller.now.getTime() + book.quoteValidMinutes * 60_000);
   // Ways that are priced alike share one quote, which is put into words once.
   const written = new Map<Quote, ReturnType<typeof quoteIn>>();
   return ways.flatMap(({ channel, price }) => {

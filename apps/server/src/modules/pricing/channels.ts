@@ -1,11 +1,8 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
 
 export type Method = RowOf<typeof shippingMethod>;
 export type Carrier = RowOf<typeof carrier>;
@@ -54,37 +51,13 @@ function fits(row: Carrier, { length, width, height }: Piece): boolean {
   return !tooLong && !above(sum(sides).toFixed(), row.maxSumOfSides);
 }
 
-/** The enabled shipping methods of a site, in the order they are shown. */
-export const methodsOf = (tx: Tx, siteId: string): Promise<Method[]> =>
-  tx
-    .selectFrom('shippingMethod')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where(notHidden)
-    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
-    .orderBy('displayOrder')
-    .orderBy('id')
-    .execute();
-
-/** The enabled carriers of a site. */
-export const carriersOf = (tx: Tx, siteId: string): Promise<Carrier[]> =>
-  tx
-    .selectFrom('carrier')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where(notHidden)
-    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
-    .orderBy('id')
-    .execute();
-
 /** The carriers a shipping method may use: those it names in its order, else all. */
 export const carriersFor = (method: Method, carriers: readonly Carrier[]): Carrier[] =>
   method.carrierIds?.length ? method.carrierIds.flatMap((id) => carriers.find((one) => one.id === id) ?? []) : [...carriers];
 
 /** Every way to ship of a site. */
-export async function channelsOf(tx: Tx, siteId: string): Promise<Channel[]> {
-  const carriers = await carriersOf(tx, siteId);
-  return (await methodsOf(tx, siteId)).flatMap((method): Channel[] => {
+export function channelsOf({ methods, carriers }: { methods: readonly Method[]; carriers: readonly Carrier[] }): Channel[] {
+  return methods.flatMap((method): Channel[] => {
     const own = carriersFor(method, carriers);
     return own.length ? own.map((one) => ({ method, carrier: one })) : [{ method, carrier: null }];
   });

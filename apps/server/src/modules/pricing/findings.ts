@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
 import { enumLabel, listMark } from '../../core/calls/texts.ts';
+import type { Carriage } from './carriage.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
 
 /** Why something was left out: the rule, and the values its sentences name. */
@@ -17,25 +15,14 @@ export type Names = (ids: readonly (string | null)[] | null) => string;
 
 const mostNamed = 5;
 
-/** Reads the names that reasons may speak of, in a language. */
-export async function namesOf(tx: Tx, siteId: string, language: Language): Promise<Names> {
-  const found = await allNames(siteId, language).execute(tx);
-  const known = new Map(found.rows.map(({ id, name }) => [id, name]));
+/** The names that reasons may speak of, in a language. */
+export function namesOf(known: Carriage['names'], language: Language): Names {
   const separator = listMark(language);
   return (ids) => {
-    const names = (ids ?? []).flatMap((id) => known.get(id ?? '') ?? []);
+    const names = (ids ?? []).flatMap((id) => known.get(id ?? '')?.[language] ?? []);
     return names.length > mostNamed ? `${names.slice(0, mostNamed).join(separator)} …` : names.join(separator);
   };
 }
-
-/** Everything of a site that reasons name; the tables' indexes hold what is not deleted alone. */
-export const allNames = (siteId: string, language: Language) =>
-  sql<{
-    id: string;
-    name: string;
-  }>`select id, ${nameIn('warehouse', language)} as name from warehouse where site_id = ${siteId} and not is_deleted
-    union all select id, name ->> ${language} from cargo_type where site_id = ${siteId} and not is_deleted
-    union all select id, name ->> ${language} from region where level = 1 and not is_deleted`;
 
 /** What a shipping method's rule found. */
 export function methodFinding(rule: MethodRule, method: Method, freight: Freight, names: Names): Finding {

@@ -1,9 +1,8 @@
 import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { currenciesOf } from '../sites/public.ts';
+import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { Carrier } from './channels.ts';
 import type { PriceBook } from './tariffs.ts';
 import { customerGroupsOf, walletCurrencyOf } from './who.ts';
@@ -43,8 +42,11 @@ export interface PriceWish {
   walletCurrencyId?: string | null;
 }
 
+/** Everything a price depends on; of its currencies also what shows them. */
+type PriceInput = OrderInput & { currencies: Record<string, SiteCurrency> };
+
 /** Gathers everything a price depends on, as the rules read it. */
-export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, services: readonly ServiceRow[]): Promise<OrderInput> {
+export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, services: readonly ServiceRow[]): Promise<PriceInput> {
   const walletCurrencyId = wish.walletCurrencyId ?? (await walletCurrencyOf(tx, wish.siteId, wish.ownerId));
   const { byId } = await currenciesOf(tx, wish.siteId, wish.at);
   const money = (amount: Dec | null, currencyId: string | null): Money | null =>
@@ -57,7 +59,8 @@ export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, servi
     facts: {
       declared: money(wish.declaredPrice, wish.declaredCurrencyId),
       collection: money(wish.collectionAmount, wish.collectionCurrencyId),
-      cargoTypeIds: [...wish.cargoTypeIds, ...(await cargoCodesOf(tx, wish))],
+      // A surcharge may name cargo types by id or by code.
+      cargoTypeIds: [...wish.cargoTypeIds, ...wish.cargoTypeIds.flatMap((id) => book.cargoCodes.get(id) ?? [])],
       regionCodes: [...wish.regionCodes],
       mailboxCode: wish.mailboxCode,
       packageQuantity: wish.packageQuantity,
@@ -66,7 +69,7 @@ export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, servi
       binQuantity: 0,
       skuQuantity: 0,
     },
-    ...(await carrierTermsOf(tx, wish.siteId, wish.carrierId)),
+    ...termsOf(book.allCarriers.find(({ id }) => id === wish.carrierId) ?? null),
     services: [...services],
     walletCurrencyId,
     currencies: byId,
@@ -88,34 +91,11 @@ async function choicesOf(tx: Tx, wish: PriceWish): Promise<OrderInput['choices']
   };
 }
 
-// A surcharge may name cargo types by id or by code.
-async function cargoCodesOf(tx: Tx, { siteId, cargoTypeIds }: PriceWish): Promise<string[]> {
-  const found = await tx
-    .selectFrom('cargoType')
-    .select('code')
-    .where('siteId', '=', siteId)
-    .where('id', '=', oneOf(cargoTypeIds))
-    .execute();
-  return found.flatMap(({ code }) => code ?? []);
-}
-
 type Terms = Omit<Way, 'typeOfShippingId' | 'carrierId'>;
-
-/** How a carrier bills: piece by piece or not, and the least it takes for an order. */
-async function carrierTermsOf(tx: Tx, siteId: string, carrierId: string | null): Promise<Terms> {
-  if (!carrierId) return termsOf(null);
-  const found = await tx
-    .selectFrom('carrier')
-    .select(['singlePackageBilling', 'minimumConsumption', 'currencyId'])
-    .where('siteId', '=', siteId)
-    .where('id', '=', carrierId)
-    .executeTakeFirst();
-  return termsOf(found ?? null);
-}
 
 type Billing = Pick<Carrier, 'singlePackageBilling' | 'minimumConsumption' | 'currencyId'>;
 
-/** The same of a carrier at hand; null: none. */
+/** How a carrier bills: piece by piece or not, and the least it takes for an order; null: none. */
 export function termsOf(carrier: Billing | null): Terms {
   const { minimumConsumption: amount, currencyId } = carrier ?? {};
   return {

@@ -42,6 +42,28 @@ test('a price book is read once while nothing changes, and anew after every chan
   expect(now.groups.find((one) => one.id === Id)?.multipleChoice).toBe(!MultipleChoice);
 });
 
+test('the ways to ship and what they are called are kept with it, and read anew when one of them changes', async () => {
+  const book = await priceBookOf(server.db, siteId);
+  const [{ id: carrierId }, { id: methodId }] = [book.carriers[0]!, book.methods[0]!];
+  const [warehouseId] = book.methods.flatMap(({ warehouseIds }) => warehouseIds ?? []);
+  const set = (table: string, id: string, change: ReturnType<typeof sql>) =>
+    sql`update ${sql.table(table)} set ${change}, row_version = row_version + 1 where id = ${id}`.execute(server.db);
+  await set('carrier', carrierId, sql`enable_status = 2`);
+  await set('shipping_method', methodId, sql`enable_status = 2`);
+  await set('warehouse', warehouseId!, sql`name_in_languages = '{"en-us": "House at the river"}'::jsonb`);
+  await sql`update site_configuration set quote_valid_minutes = 7 where site_id = ${siteId}`.execute(server.db);
+  const after = await priceBookOf(server.db, siteId);
+  expect(after.carriers.map(({ id }) => id)).not.toContain(carrierId);
+  // An order keeps the carrier that it has.
+  expect(after.allCarriers.map(({ id }) => id)).toContain(carrierId);
+  expect(after.methods.map(({ id }) => id)).not.toContain(methodId);
+  expect(after.names.get(warehouseId!)?.['en-us']).toBe('House at the river');
+  expect(after.quoteValidMinutes).toBe(7);
+  await set('carrier', carrierId, sql`enable_status = 1`);
+  await set('shipping_method', methodId, sql`enable_status = 1`);
+  expect(await priceBookOf(server.db, siteId)).toMatchObject({ carriers: book.carriers.map(({ id }) => ({ id })) });
+});
+
 test('a change that is taken back leaves no trace, also when another change takes its place', async () => {
   const id = await first();
   const setRow = (tx: Tx, effective: boolean) =>

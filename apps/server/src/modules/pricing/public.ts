@@ -4,7 +4,7 @@ import { quote } from '@entrepot/rules/pricing/quote.ts';
 import type { Quote, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { currenciesOf } from '../sites/public.ts';
 import { factsOf, freeOf, type PackagePieces, pricedPackage } from './goods.ts';
 import { orderInput, type PriceWish } from './order-input.ts';
 import { priceRefusal } from './refusals.ts';
@@ -22,8 +22,7 @@ export type { PackagePieces, PriceWish };
 export async function priceOrder(tx: Tx, caller: Caller, wish: PriceWish): Promise<QuoteSnapshot> {
   const book = await priceBookOf(tx, wish.siteId);
   const priced = await price(tx, caller, wish, book);
-  const { quoteValidMinutes } = await siteConfigurationOf(tx, wish.siteId);
-  return snapshotOf(book, priced, new Date(caller.now.getTime() + quoteValidMinutes * 60_000));
+  return snapshotOf(book, priced, new Date(caller.now.getTime() + book.quoteValidMinutes * 60_000));
 }
 
 async function price(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): Promise<Quote> {
@@ -75,7 +74,8 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
 }
 
 export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, quotedQuantities, walletCurrencyOf };
-export { type Carrier, carrierProblem, carriersFor, carriersOf, type Freight, type Method, methodProblem, methodsOf } from './channels.ts';
+export { type Carrier, carrierProblem, carriersFor, type Freight, type Method, methodProblem } from './channels.ts';
+export { carriersOf, methodsOf } from './tariffs.ts';
 export { endsWithin } from './quotations.ts';
 export { stillCounts } from './succession.ts';
 export { type InboundLine, type InboundWish, priceInbound } from './inbound.ts';

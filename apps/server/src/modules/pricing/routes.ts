@@ -5,7 +5,7 @@ import { isInForce } from '@entrepot/rules/pricing/choose.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { type Method, methodsOf } from './channels.ts';
+import type { Method } from './channels.ts';
 import { priceBookOf } from './tariffs.ts';
 
 /** The shipping methods of the host's site that have a public price somewhere, with the places they lead to by name. */
@@ -13,8 +13,7 @@ export async function publicRoutes(tx: Tx, caller: Caller): Promise<Output<typeo
   const book = await priceBookOf(tx, caller.siteId);
   const at = caller.now.toISOString();
   const open = book.tariffs.filter((tariff) => tariff.visibleToPublic && !tariff.customerGroupIds.length && isInForce(tariff, at));
-  const methods = await methodsOf(tx, caller.siteId);
-  const found = methods.map((method) => ({ method, destinationIds: destinationsOf(method, open) }));
+  const found = book.methods.map((method) => ({ method, destinationIds: destinationsOf(method, open) }));
   const routes = found.filter(({ destinationIds }) => destinationIds.length > 0);
   const names = await namesOf(tx, caller, [...new Set(routes.flatMap(({ destinationIds }) => destinationIds))]);
   return {

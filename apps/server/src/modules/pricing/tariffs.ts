@@ -1,56 +1,60 @@
-import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { valueAddedServiceGroup } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { once } from '../../core/rows/once.ts';
+import { stateOf } from './book-state.ts';
+import { type Carriage, loadCarriage } from './carriage.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 /** Everything of a site that prices are made of. */
-export interface PriceBook {
+export interface PriceBook extends Carriage {
   tariffs: readonly Tariff[];
   services: readonly Service[];
   groups: readonly RowOf<typeof valueAddedServiceGroup>[];
   expenseTypes: ReadonlyMap<string, RowOf<typeof expenseType>>;
   lineTypes: LineExpenseTypes;
+  quoteValidMinutes: number;
 }
 
-const tables = ['transfer_quotation', 'value_added_service', 'value_added_service_group', 'expense_type'] as const;
-const kept = new Map<string, { version: string; book: PriceBook }>();
+const tables = [
+  'transfer_quotation',
+  'value_added_service',
+  'value_added_service_group',
+  'expense_type',
+  'shipping_method',
+  'carrier',
+  'cargo_type',
+  'warehouse',
+  'site_configuration',
+] as const;
+const kept = new Map<string, { state: string; book: PriceBook }>();
 
 /**
  * The price book of a site as this transaction sees it: read once for each state of its tables, whoever changed them and in which
  * process.
  */
-export const priceBookOf = (tx: Tx, siteId: string): Promise<PriceBook> => once(tx, tables, siteId, () => currentBook(tx, siteId));
+export const priceBookOf = (tx: Tx, siteId: string): Promise<PriceBook> =>
+  once(tx, [...tables, 'region'], siteId, () => currentBook(tx, siteId));
 
 async function currentBook(tx: Tx, siteId: string): Promise<PriceBook> {
-  const version = await versionOf(tx, siteId);
+  const { state } = (await stateOf(tables, siteId).execute(tx)).rows[0]!;
   const known = kept.get(siteId);
-  if (known?.version === version) return known.book;
+  if (known?.state === state) return known.book;
   const book = await load(tx, siteId);
-  // What was changed between the two readings is in the book but not in its version, which is then read anew once more.
-  kept.set(siteId, { version, book });
+  // What was changed between the two readings is in the book but not in its state, which is then read anew once more.
+  kept.set(siteId, { state, book });
   return book;
 }
 
-/**
- * Names the state of the tables behind a book. Every change raises the sum of row versions by one at least and leaves its
- * transaction on a row, so that two states never have one name, also when a change was taken back.
- */
-async function versionOf(tx: Tx, siteId: string): Promise<string> {
-  const parts = tables.map(
-    (table) => sql`select concat(count(*), '.', sum(row_version), '.', max(xmin::text::bigint)) as part from ${sql.table(table)}
-      where site_id = ${siteId}`,
-  );
-  const found = await sql<{
-    version: string;
-  }>`select string_agg(part, ' ') as version from (${sql.join(parts, sql` union all `)}) parts`.execute(tx);
-  return found.rows[0]!.version;
-}
+/** The enabled shipping methods of a site, in the order they are shown. */
+export const methodsOf = async (tx: Tx, siteId: string) => (await priceBookOf(tx, siteId)).methods;
+/** The enabled carriers of a site. */
+export const carriersOf = async (tx: Tx, siteId: string) => (await priceBookOf(tx, siteId)).carriers;
 
 async function load(tx: Tx, siteId: string): Promise<PriceBook> {
   const types = await tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).orderBy('displayOrder').orderBy('id').execute();
@@ -84,6 +88,8 @@ async function load(tx: Tx, siteId: string): Promise<PriceBook> {
       .execute(),
     expenseTypes,
     lineTypes: lineTypesOf(types),
+    quoteValidMinutes: (await siteConfigurationOf(tx, siteId)).quoteValidMinutes,
+    ...(await loadCarriage(tx, siteId)),
   };
 }
 

@@ -1,0 +1,42 @@
+import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { notHidden } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/rows/db.ts';
+import { namesOf } from '../../core/rows/in-language.ts';
+import type { Carrier, Method } from './channels.ts';
+
+/** How goods of a site may travel, and what that and its places are called. */
+export interface Carriage {
+  /** The enabled shipping methods, in the order they are shown. */
+  methods: readonly Method[];
+  /** The enabled carriers. */
+  carriers: readonly Carrier[];
+  /** All that there ever were: an order keeps the one it has. */
+  allCarriers: readonly Carrier[];
+  cargoCodes: ReadonlyMap<string, string>;
+  /** Of countries. */
+  regionCodes: ReadonlyMap<string, string>;
+  /** Of warehouses, cargo types and countries. */
+  names: ReadonlyMap<string, Languages>;
+}
+
+/** Reads it from the tables of the site. */
+export async function loadCarriage(tx: Tx, siteId: string): Promise<Carriage> {
+  const { Enabled } = enumCodes.EnableStatus;
+  const methods = tx.selectFrom('shippingMethod').selectAll().where('siteId', '=', siteId).where(notHidden);
+  const allCarriers = await tx.selectFrom('carrier').selectAll().where('siteId', '=', siteId).orderBy('id').execute();
+  const warehouses = tx.selectFrom('warehouse').select(['id', 'name', 'nameInLanguages']).where('siteId', '=', siteId).where(notHidden);
+  const cargoTypes = await tx.selectFrom('cargoType').select(['id', 'code', 'name', 'isDeleted']).where('siteId', '=', siteId).execute();
+  const regions = await tx.selectFrom('region').select(['id', 'code', 'name']).where('level', '=', 1).where(notHidden).execute();
+  return {
+    methods: await methods.where('enableStatus', '=', Enabled).orderBy('displayOrder').orderBy('id').execute(),
+    carriers: allCarriers.filter(({ enableStatus, isDeleted }) => enableStatus === Enabled && !isDeleted),
+    allCarriers,
+    cargoCodes: new Map(cargoTypes.flatMap(({ id, code }) => (code ? [[id, code]] : []))),
+    regionCodes: new Map(regions.map(({ id, code }) => [id, code])),
+    names: new Map([
+      ...(await warehouses.execute()).map((row) => [row.id, namesOf(row)] as const),
+      ...[...cargoTypes.filter(({ isDeleted }) => !isDeleted), ...regions].map(({ id, name }) => [id, name as Languages] as const),
+    ]),
+  };
+}
