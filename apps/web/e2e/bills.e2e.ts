@@ -34,6 +34,25 @@ test('a customer pays a bill from the balance, having read what is left afterwar
   await expect(row.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
 });
 
+test('nothing is offered to be paid before it is known which coupons take something off', async ({ browser }) => {
+  const { page, number } = await unpaidBill(browser);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/GetUserBillAvailableCoupons', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/GetUserBillAvailableCoupons');
+  await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Pay', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay bills (1)' });
+  await sent;
+  await expect(dialog.getByRole('button', { name: /^Pay ¥/ })).toHaveCount(0);
+  answer();
+  await expect(dialog.getByRole('button', { name: /^Pay ¥/ })).toBeEnabled();
+});
+
 test('a customer pays several bills at once and reads in words why money came and went', async ({ browser }) => {
   const own = await stage();
   const placed = [await ordered(own, { paid: false }), await ordered(own, { paid: false })];

@@ -27,7 +27,7 @@ export function useCoupons(bills: readonly Payable[], offers: boolean) {
   const billIds = bills.map(({ id }) => id);
   // Without the charges the page could not say what a coupon takes off.
   const enabled = offers && bills.length > 0 && bills.every(({ lines }) => lines !== undefined);
-  const { data: offered = [] } = useQuery({
+  const { data: offered = [], isLoading } = useQuery({
     queryKey: ['coupons', 'bills', billIds],
     queryFn: () => ask(getUserBillAvailableCoupons, { billIds }, { quiet: true }),
     enabled,
@@ -47,7 +47,16 @@ export function useCoupons(bills: readonly Payable[], offers: boolean) {
     else if (idle) tell({ tone: 'error', title: t('pages.error'), text: t('errors.nothingToTakeOff', { name: clicked.name }) });
     else setChosen([...chosen, id]);
   }
-  return { enabled, offered, chosen: own.map(({ id }) => id), off: discounts?.discount ?? '0', toggle, clear: () => setChosen([]) };
+  return {
+    enabled,
+    /** Until it is known which there are, nobody knows what is to be paid. */
+    looking: isLoading,
+    offered,
+    chosen: own.map(({ id }) => id),
+    off: discounts?.discount ?? '0',
+    toggle,
+    clear: () => setChosen([]),
+  };
 }
 
 /** What coupons take off bills, by the same rules as on the server; null when they cannot be used together. */

@@ -120,6 +120,14 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
       },
     },
   );
+  if (coupons.looking)
+    return (
+      <Page title={t('pay.title')} back={back}>
+        <Panel>
+          <Waiting />
+        </Panel>
+      </Page>
+    );
   // Coupons alone may settle it.
   const settled = !isSome(due) && coupons.chosen.length > 0;
   const by = settled ? { type: enumCodes.PaymentType.Coupon } : isSome(due) ? way : undefined;

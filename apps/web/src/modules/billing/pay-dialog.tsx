@@ -93,6 +93,12 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
       remarks,
       onlinePaymentConfigurationId: isSome(due) && way?.online ? way.online.id : undefined,
     });
+  if (coupons.looking)
+    return (
+      <Modal opened onClose={onClose} title={t('pages.payTitle', { count: open.length })}>
+        <LoadingBlock />
+      </Modal>
+    );
   if (bills.length && !open.length) return <NothingLeft bills={bills} tried={problem !== null} onClose={onClose} onPaid={onPaid} />;
   return (
     <Modal
