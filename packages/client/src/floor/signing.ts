@@ -1,4 +1,4 @@
-import { headed } from '../texts/headed.ts';
+import { headed, sentences } from '../texts/headed.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
@@ -67,7 +67,7 @@ export function answerTo(t: Words, parcel: Parcel): ScanAnswer {
   const { row, result, customer, speech } = parcel;
   if (result === 'duplicate') {
     // Of what nobody has claimed there is no customer to name.
-    const next = [t('pages.duplicateNext'), isUnweighed(parcel) ? t('pages.weighNext') : ''].filter(Boolean).join(' ');
+    const next = sentences(t('pages.duplicateNext'), isUnweighed(parcel) && t('pages.weighNext'));
     return { tone: 'warn', title: t('pages.duplicate'), text: customer || undefined, next, say: speech };
   }
   if (isNobodys(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), say: speech, counts: 1 };

@@ -86,7 +86,7 @@ export function AgeingTable({
       { key: 'step', label: t('ageing.name'), cell: ({ step }) => t(`ageing.steps.${step}`), minWidth: 170, pinned: true },
       ...ages.map(count),
       count('waiting'),
-      { key: 'oldest', label: t('ageing.oldest'), field: fields.oldest },
+      { key: 'oldest', label: t('ageing.oldest'), field: fields.oldest, minWidth: 180 },
     ];
   }, [t, addressOf]);
   return (

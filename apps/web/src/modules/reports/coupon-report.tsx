@@ -59,7 +59,7 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
     <Counted href={Number(line[of]) > 0 ? addressOf(line, of) : undefined}>{shown}</Counted>
   );
   const columns: Column<Line>[] = [
-    { key: 'name', label: t('coupons.name'), pinned: true },
+    { key: 'name', label: t('coupons.name'), minWidth: 190, pinned: true },
     ...counts.map(
       (key): Column<Line> => ({
         key,

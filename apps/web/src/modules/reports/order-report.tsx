@@ -19,7 +19,7 @@ import type { Column } from '@entrepot/ui/table-props.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { headed } from '@entrepot/client/texts/headed.ts';
+import { headed, sentences } from '@entrepot/client/texts/headed.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -146,9 +146,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
           onChange={(value: string | null) => write({ measure: value === 'net' ? null : value })}
         />
       </Filters>
-      <p className={css.rules}>
-        {t('pages.rules')} {costs && t('pages.costRules')} {t('pages.onTimeRules')}
-      </p>
+      <p className={css.rules}>{sentences(t('pages.rules'), costs && t('pages.costRules'), t('pages.onTimeRules'))}</p>
       <Figures
         lines={whole.data?.data}
         addressOf={(line, of) => orderAddress(line, 'all', of, asked, currencies)}
