@@ -139,8 +139,15 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     await open();
     await expect(merchant).toHaveURL(/SellerOrderMerchantDelivery/);
     await merchant.getByRole('checkbox', { name: 'This parcel holds only part of it' }).check();
-    await merchant.getByRole('textbox', { name: `Quantity of ${set}` }).fill('1');
+    const pieces = merchant.getByRole('textbox', { name: `Quantity of ${set}` });
+    await pieces.fill('99999');
     await merchant.getByLabel('Courier number').fill(first);
+    await merchant.getByLabel('Courier number').press('Enter');
+    await expect(pieces).toHaveValue('99999');
+    await expect(pieces).toBeFocused();
+    await expect(pieces).toHaveAccessibleDescription('Enter a number from 0 to 2');
+    await isAccessible(merchant);
+    await pieces.fill('1');
     await isAccessible(merchant);
     await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
     await expect(merchant.getByText(/^Part of .* is on its way\./).first()).toBeVisible();

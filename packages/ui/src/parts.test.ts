@@ -10,6 +10,7 @@ import { pageOfRows } from './paged-table.tsx';
 import { listSizes, tableSizes, usualSize } from './pager.tsx';
 import { placeOf } from './popover-place.ts';
 import { narrowed, optionOfLetter, optionStep } from './select-state.ts';
+import { fits, stepsFrom } from './stepper-rules.ts';
 import { strengthOf } from './password-field.tsx';
 import { entriesOf } from './text-field.tsx';
 import { admit, moved } from './upload-rules.ts';
@@ -48,6 +49,19 @@ describe('the filter bar', () => {
       f: 0,
     }));
   test('a range with one end is not blank', () => expect(isBlank({ from: new Date(), to: null })).toBe(false));
+});
+
+describe('a number with one less and one more', () => {
+  const range = { least: 0, most: 3 };
+  test('takes what lies in its range and nothing else, and nothing typed is no number', () =>
+    expect(['0', '3', '4', '99999', ''].map((typed) => fits(typed, range))).toEqual([true, true, false, false, false]));
+  test('steps back into its range from beyond it, and not out of it', () =>
+    expect([0, 2, 3, 99].map((now) => stepsFrom(now, range))).toEqual([
+      { less: null, more: 1 },
+      { less: 1, more: 3 },
+      { less: 2, more: null },
+      { less: 3, more: null },
+    ]));
 });
 
 describe('the pager', () => {

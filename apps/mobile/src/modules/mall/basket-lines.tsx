@@ -82,7 +82,8 @@ function Line({ line }: { line: BasketLine }) {
             more={t('actions.more')}
             value={quantity}
             most={Math.max(1, Math.min(left, most))}
-            onChange={put}
+            whenLeft
+            onChange={(next) => next !== null && put(next)}
           />
           <IconButton
             label={t('pages.takeOutOf', { name })}

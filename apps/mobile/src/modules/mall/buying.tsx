@@ -18,15 +18,17 @@ export function Buying({ product }: { product: Product }) {
   const [, go] = useLocation();
   const { data: basket = [] } = useBasket();
   const currency = useCurrencyOf()(product);
-  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState<number | null>(1);
   const putting = useCall(setMallBasketLine);
   const { id: combinationId, name } = product;
   const most = mostOf(product);
   if (most === 0) return <p className={css.warn}>{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</p>;
   const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
+  const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
-  const put = (wanted: number) => putting.run({ combinationId, quantity: Math.min(most, wanted) });
+  const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
   async function intoBasket() {
+    if (held + quantity > most) return tell({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
     if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
@@ -39,9 +41,9 @@ export function Buying({ product }: { product: Product }) {
           label={t('pages.quantity')}
           less={t('actions.less')}
           more={t('actions.more')}
-          value={quantity}
+          value={chosen}
           most={most}
-          onChange={setQuantity}
+          onChange={setChosen}
         />
         <span className={css.sum} aria-live="polite">
           <b>
@@ -55,10 +57,10 @@ export function Buying({ product }: { product: Product }) {
         </span>
       </div>
       <div className={css.buyButtons}>
-        <Button size="large" wide busy={putting.busy} onClick={intoBasket}>
+        <Button size="large" wide busy={putting.busy} disabled={chosen === null} onClick={intoBasket}>
           {t('actions.intoBasket')}
         </Button>
-        <Button kind="primary" size="large" wide busy={putting.busy} onClick={buyNow}>
+        <Button kind="primary" size="large" wide busy={putting.busy} disabled={chosen === null} onClick={buyNow}>
           {t('actions.buyNow')}
         </Button>
       </div>

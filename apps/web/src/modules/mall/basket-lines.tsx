@@ -65,7 +65,8 @@ function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { 
           label={t('pages.quantityOf', { name })}
           value={quantity}
           most={Math.max(1, Math.min(left, 999))}
-          onChange={(next) => onChange(combinationId, next)}
+          whenLeft
+          onChange={(next) => next !== null && onChange(combinationId, next)}
         />
       </div>
       <div className={css.lineSums}>

@@ -50,20 +50,29 @@ function Sending({ order, onDone }: { order: MallOrder; onDone(): void }) {
   const t = useWords('mall');
   const [packed, setPacked] = useState<Packed>(null);
   const lines = packed && Object.entries(packed).flatMap(([lineId, quantity]) => (quantity ? [{ lineId, quantity }] : []));
+  const isWrong = lines?.length === 0 || Object.values(packed ?? {}).includes(null);
+  const wrong = isWrong ? t('pages.partWrong') : undefined;
   const goesWhole = !packed || order.lines.every((line) => leftToSend(line) === (packed[line.id] ?? 0));
   return (
     <CallForm
       of={merchantDelivery}
       about={sellerOrder}
       above={<Text>{t('pages.deliverText', { warehouse: String(order.warehouseName ?? '') })}</Text>}
-      rows={[['courierNumber']]}
-      fields={{ courierNumber: { hint: t('pages.deliverHint') } }}
-      given={{ id: order.id, lines: lines ?? undefined }}
+      rows={[['courierNumber'], ['lines']]}
+      fields={{
+        courierNumber: { hint: t('pages.deliverHint') },
+        lines: {
+          label: t('pages.lines'),
+          draw: ({ error }) => <ParcelLines order={order} packed={packed} onChange={setPacked} error={error && wrong} />,
+          wrong,
+          said: 'sending',
+        },
+      }}
+      given={{ id: order.id }}
+      input={() => ({ lines: lines ?? undefined })}
       submit={t('actions.send')}
       success={t(goesWhole ? 'pages.delivered' : 'pages.partSent', { number: order.serialNumber })}
       done={onDone}
-    >
-      <ParcelLines order={order} packed={packed} onChange={setPacked} />
-    </CallForm>
+    />
   );
 }

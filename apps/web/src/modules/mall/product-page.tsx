@@ -133,15 +133,17 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
   const t = useWords('mall');
   const { data: basket = [] } = useBasket();
   const currency = useCurrencyOf()(product);
-  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState<number | null>(1);
   const putting = useCall(setMallBasketLine);
   const { id: combinationId, name } = product;
   const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
   const most = mostOf(product);
   if (most === 0) return <Text tone="waits">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
+  const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
-  const put = (wanted: number) => putting.run({ combinationId, quantity: Math.min(most, wanted) });
+  const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
   async function intoBasket() {
+    if (held + quantity > most) return tell({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
     if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
@@ -150,7 +152,7 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
   return (
     <div className={css.buying}>
       <div className={css.howMany}>
-        <Stepper label={t('pages.quantity')} value={quantity} most={most} onChange={setQuantity} />
+        <Stepper label={t('pages.quantity')} value={chosen} most={most} onChange={setChosen} />
         <span aria-live="polite">
           <strong>
             <Money amount={amount} currency={currency} size="large" />
@@ -164,10 +166,10 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
         </span>
       </div>
       <div className={css.buyButtons}>
-        <Button kind="primary" size="large" onClick={intoBasket}>
+        <Button kind="primary" size="large" disabled={chosen === null} onClick={intoBasket}>
           {t('actions.intoBasket')}
         </Button>
-        <Button size="large" onClick={buyNow}>
+        <Button size="large" disabled={chosen === null} onClick={buyNow}>
           {t('actions.buyNow')}
         </Button>
       </div>

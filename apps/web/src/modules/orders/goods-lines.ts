@@ -13,5 +13,5 @@ export const parcelLine = (packageId: string): GoodsLine => ({ packageId, commod
 /** A commodity as it is chosen first: one piece. */
 export const stockLine = (commodityId: string): GoodsLine => ({ packageId: null, commodityId, quantity: 1 });
 
-/** A number of pieces as typed, between one and what there is. */
-export const clamp = (text: string | null, most: number) => Math.min(most, Math.max(1, Number(text) || 1));
+/** Does every line have a number of pieces that can be? */
+export const areCounted = (goods: readonly GoodsLine[]) => goods.every(({ quantity }) => quantity !== 0);

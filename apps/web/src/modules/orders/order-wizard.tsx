@@ -19,6 +19,7 @@ import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
+import { areCounted } from './goods-lines.ts';
 import { GoodsStep } from './goods-step.tsx';
 import { isPriceable, lackOfWay, type OrderValues, useOrderForm } from './order-form.ts';
 import { QuotePanel, Sum, usePreview } from './quote-panel.tsx';
@@ -65,7 +66,8 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       key: 'goods',
       title: t('pages.stepGoods'),
       content: <GoodsStep values={values} set={set} orderId={id} />,
-      mayLeave: () => refuse((values.goods?.length ?? 0) > 0, t('pages.chooseParcels')),
+      mayLeave: () =>
+        refuse((values.goods?.length ?? 0) > 0, t('pages.chooseParcels')) && refuse(areCounted(values.goods ?? []), t('pages.countPieces')),
     },
     {
       key: 'way',
@@ -88,7 +90,8 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       ),
     },
   ];
-  const reached = isPriceable(values) ? 2 : values.goods?.length ? 1 : 0;
+  const counted = areCounted(values.goods ?? []);
+  const reached = !counted ? 0 : isPriceable(values) ? 2 : values.goods?.length ? 1 : 0;
   const step = useStep(
     steps.map(({ key }) => key),
     reached,

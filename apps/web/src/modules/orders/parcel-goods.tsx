@@ -2,7 +2,6 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Grid } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { useMemo, useRef, useState } from 'react';
@@ -11,7 +10,8 @@ import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { go } from '../../core/tabs/place.ts';
-import { clamp, type GoodsLine, parcelLine, parcelsIn, stockIn } from './goods-lines.ts';
+import { type GoodsLine, parcelLine, parcelsIn, stockIn } from './goods-lines.ts';
+import { PiecesField } from './pieces-field.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
 import type { Parcel, useOrderableParcels } from './use-orderable-parcels.ts';
 
@@ -100,17 +100,17 @@ export function ParcelGoods({ values, set, parcels }: Props) {
       {several.length > 0 && (
         <Grid columns={4} least={200}>
           {several.map((row) => (
-            <NumberField
+            <PiecesField
               key={row.id}
               label={t('pages.piecesOf', { number: row.courierNumber, count: freeOf(row, goods) })}
-              value={String(chosen.find(({ packageId }) => packageId === row.id)?.quantity ?? freeOf(row, goods))}
-              onChange={(text) =>
+              pieces={chosen.find(({ packageId }) => packageId === row.id)?.quantity ?? freeOf(row, goods)}
+              most={freeOf(row, goods)}
+              onChange={(quantity) =>
                 set(
                   'goods',
-                  goods.map((line) => (line.packageId === row.id ? { ...line, quantity: clamp(text, freeOf(row, goods)) } : line)),
+                  goods.map((line) => (line.packageId === row.id ? { ...line, quantity } : line)),
                 )
               }
-              decimals={0}
             />
           ))}
         </Grid>

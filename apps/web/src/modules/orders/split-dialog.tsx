@@ -6,11 +6,11 @@ import { Alert } from '@entrepot/ui/alert.tsx';
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { type Row, useOpenedOrder } from './order-extras.tsx';
 import type { OrderRow } from './order-facts.ts';
+import { PiecesField } from './pieces-field.tsx';
 
 const targetOf = ({ packageId, commodityId }: Row) => ({
   packageId: packageId as string | null,
@@ -36,8 +36,31 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
       about={logisticsOrder}
       size="large"
       title={headed(t('actions.split'), row.serialNumber)}
-      rows={[]}
-      given={{ id: row.id, parts: [{ goods: chosen.map((line) => ({ ...targetOf(line), quantity: taken[line.id]! })) }] }}
+      rows={[['parts']]}
+      fields={{
+        parts: {
+          label: t('orderGoods.fields.quantity'),
+          hidden: several.length === 0,
+          required: false,
+          wrong: several.some(({ id }) => taken[id] === 0) && t('pages.countPieces'),
+          said: 'sending',
+          draw: () => (
+            <Grid columns={3} least={200}>
+              {several.map((line) => (
+                <PiecesField
+                  key={line.id}
+                  label={t('pages.piecesOf', { number: String(line.courierNumber), count: piecesOf(line) })}
+                  pieces={taken[line.id]!}
+                  most={piecesOf(line)}
+                  onChange={(pieces) => setTaken({ ...taken, [line.id]: pieces })}
+                />
+              ))}
+            </Grid>
+          ),
+        },
+      }}
+      given={{ id: row.id }}
+      input={() => ({ parts: [{ goods: chosen.map((line) => ({ ...targetOf(line), quantity: taken[line.id]! })) }] })}
       above={
         <Stack>
           <Text tone="soft">{t('pages.splitText')}</Text>
@@ -60,19 +83,6 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
             />
           ) : (
             <LoadingBlock />
-          )}
-          {several.length > 0 && (
-            <Grid columns={3} least={200}>
-              {several.map((line) => (
-                <NumberField
-                  key={line.id}
-                  label={t('pages.piecesOf', { number: String(line.courierNumber), count: piecesOf(line) })}
-                  value={String(taken[line.id])}
-                  onChange={(text) => setTaken({ ...taken, [line.id]: Math.min(piecesOf(line), Math.max(1, Number(text) || 1)) })}
-                  decimals={0}
-                />
-              ))}
-            </Grid>
           )}
           {all && goods.length > 0 && <Alert tone="warn" title={t('errors.nothingLeft', { number: row.serialNumber })} />}
         </Stack>

@@ -3,7 +3,6 @@ import { getOrderCommodityByUserId } from '@entrepot/contract/modules/commoditie
 import { DataTable } from '@entrepot/ui/data-table.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Grid, Stack, Title } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,7 +13,8 @@ import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { clamp, parcelsIn, stockIn, stockLine } from './goods-lines.ts';
+import { parcelsIn, stockIn, stockLine } from './goods-lines.ts';
+import { PiecesField } from './pieces-field.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
 import { openedOrder } from './order-extras.tsx';
 
@@ -153,17 +153,17 @@ export function StockGoods({ values, set, stock: { rows, known, find, setFind, i
       {wanted.length > 0 && (
         <Grid columns={4} least={220}>
           {wanted.map((row) => (
-            <NumberField
+            <PiecesField
               key={row.id}
               label={t('pages.piecesOf', { number: row.name, count: row.orderableQuantity })}
-              value={String(chosen.find(({ commodityId }) => commodityId === row.id)?.quantity ?? 1)}
-              onChange={(text) =>
+              pieces={chosen.find(({ commodityId }) => commodityId === row.id)?.quantity ?? 1}
+              most={row.orderableQuantity}
+              onChange={(quantity) =>
                 set(
                   'goods',
-                  goods.map((line) => (line.commodityId === row.id ? { ...line, quantity: clamp(text, row.orderableQuantity) } : line)),
+                  goods.map((line) => (line.commodityId === row.id ? { ...line, quantity } : line)),
                 )
               }
-              decimals={0}
             />
           ))}
         </Grid>
