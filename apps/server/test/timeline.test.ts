@@ -116,6 +116,15 @@ describe('the timeline of an order', () => {
     expect(JSON.stringify(customers)).not.toMatch(/A-0\d-0\d/);
   });
 
+  test('calls a rejection by its name', async () => {
+    const { Id: id } = await s.ordered({}, [await s.shelved()]);
+    await s.pay(id);
+    await s.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [id], Remarks: 'address unclear' });
+    const { Entries } = await ask(s.manager, { LogisticsOrderId: id });
+    expect(only(Entries, 'refused')).toMatchObject([{ Hand: 'staff', Changes: [{ After: 'Draft' }, { After: 'Rejected' }] }]);
+    expect(only(Entries, 'changed')).toEqual([]);
+  });
+
   test('shows warehouse staff no money', async () => {
     const { id } = await s.approved();
     const entries = (await ask(s.leader, { LogisticsOrderId: id })).Entries;

@@ -5,7 +5,7 @@ import type { TimelineKind } from '@entrepot/contract/modules/timeline/calls.ts'
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Subject } from './trace.ts';
 
-const { PackageStatus, OrderStatus, BinStatus, PickingStatus, PackingStatus } = enumCodes;
+const { PackageStatus, OrderStatus, OrderApprovalStatus, CommodityStatus, BinStatus, PickingStatus, PackingStatus } = enumCodes;
 const fieldsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   seen: ['signedTime', 'firstSignTime', 'arrivedTime', 'signerId', 'receivedQuantity'],
   weighed: (
@@ -38,6 +38,8 @@ const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKin
     [OrderStatus.Packed]: 'packed',
     [OrderStatus.Departed]: 'departed',
   },
+  orderApprovalStatus: { [OrderApprovalStatus.Rejected]: 'refused' },
+  commodityStatus: { [CommodityStatus.Rejected]: 'refused' },
   pickingStatus: { [PickingStatus.FinishedPicking]: 'picked' },
   packingStatus: { [PackingStatus.Packed]: 'packed' },
   binStatus: { [BinStatus.Signed]: 'seen', [BinStatus.OnShelf]: 'moved', [BinStatus.OffShelf]: 'moved' },

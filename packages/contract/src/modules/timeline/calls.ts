@@ -20,6 +20,7 @@ export const timelineKinds = [
   'priced',
   'paid',
   'departed',
+  'refused',
   'tracked',
   'wrote',
   'changed',
@@ -106,7 +107,7 @@ export const getTimeline = call({
   takes: {
     ...oneThing,
     /** Only entries of these kinds. */
-    kinds: f.texts({ max: 14, each: 16 }),
+    kinds: f.texts({ max: timelineKinds.length, each: 16 }),
     /** Only what happened earlier, as the answer before told it. */
     before: f.text({ max: 30 }),
     rows: f.count({ min: 1, max: 100 }),
