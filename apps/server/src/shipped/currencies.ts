@@ -5,7 +5,7 @@ import { founded, idsBy, insertMany, words } from './rows.ts';
 
 const currencies = [
   { code: 'CNY', name: words('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },
-  { code: 'TWD', name: words('新台币', '新臺幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
+  { code: 'TWD', name: words('新台币', '新台幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
   { code: 'HKD', name: words('港币', '港幣', 'Hong Kong dollar'), symbol: 'HK$', decimalPlaces: 2 },
   { code: 'MOP', name: words('澳门元', '澳門幣', 'Macanese pataca'), symbol: 'MOP$', decimalPlaces: 2 },
   { code: 'USD', name: words('美元', '美元', 'US dollar'), symbol: 'US$', decimalPlaces: 2 },

@@ -42,7 +42,7 @@ const entries: readonly Entry[] = [
     phoneCode: '886',
     phone: '0912345611',
     place: 'TW/TXG/407',
-    detailedAddress: '西屯區臺灣大道三段251號',
+    detailedAddress: '西屯區台灣大道三段251號',
     mailboxCode: '407',
   },
   {

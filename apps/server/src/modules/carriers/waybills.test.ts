@@ -270,7 +270,7 @@ describe('the label', () => {
     };
     const english = { countryName: 'Taiwan', provinceName: 'Taipei City', cityName: 'Xinyi District' };
     const taiwan = await to({ ...english, detailedAddress: '台北市 信義區松高路68號9樓', phoneCode: '886', phone: '0912345601' });
-    expect(taiwan.ReceiverAddress).toMatch(/^\d{3,6} 臺北市信義區松高路68號9樓$/);
+    expect(taiwan.ReceiverAddress).toMatch(/^\d{3,6} 台北市信義區松高路68號9樓$/);
     expect(taiwan).toMatchObject({ ReceiverPhone: '0912345601', asked: { receiver: { phone: '+886 912345601' } } });
     const nowhere = {
       provinceId: null,

@@ -188,7 +188,7 @@ describe('a pasted address', () => {
       RecipientName: '王大同',
       PhoneCode: '886',
       Phone: '0912345678',
-      places: ['臺灣', '臺北市', '信義區'],
+      places: ['台灣', '台北市', '信義區'],
       DetailedAddress: '市府路45號臺大宿舍',
       MailboxCode: '110',
     });
