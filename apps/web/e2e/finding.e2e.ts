@@ -56,6 +56,22 @@ test('whatever has a number opens from one field by the keyboard alone: whole, b
   expect(await page.evaluate(() => document.querySelector('dialog')!.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('an address that names no row says so and leads on to the list', async ({ browser }) => {
+  const page = await signIn(browser, 'manager');
+  for (const id of ['half-of-an-id', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/PackageIndex?open=${id}`);
+    const told = page.getByRole('dialog').filter({ hasText: 'This record does not exist' });
+    await expect(told).toBeVisible();
+    await expect(told.getByRole('button', { name: /again|retry/i })).toHaveCount(0);
+    await isAccessible(page);
+    await told.getByRole('button', { name: 'To the list' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(page).toHaveURL(/\/PackageIndex(?!.*open=)/);
+  }
+  await page.goto('/PackageDetailed?id=half-of-an-id');
+  await expect(page.getByRole('alert').filter({ hasText: 'This record does not exist' })).toBeVisible();
+});
+
 test('a leader makes a link for the screen in the hall; it shows the warehouse to whoever has it, light or dark, until it is ended', async ({
   browser,
 }) => {

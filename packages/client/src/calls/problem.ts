@@ -1,3 +1,5 @@
+import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+
 /** One wrong field as the server told it: its wire name and a sentence in the caller's language. */
 export interface ToldField {
   field: string;
@@ -37,6 +39,12 @@ export const heldBy = (thrown: unknown): string | null => {
   const name = isApiProblem(thrown) && (thrown.data as { HeldBy?: unknown } | null)?.HeldBy;
   return typeof name === 'string' ? name : null;
 };
+
+/** Was a row asked for by what is no row's id at all, such as half of an address? */
+export const namesNoRow = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.problems.some(({ field }) => field === 'Id');
+
+/** Does a row's refusal say that there is no such row for this person? */
+export const isNoRow = (thrown: unknown): boolean => namesNoRow(thrown) || (isApiProblem(thrown) && thrown.code === errorCodes.NotFound);
 
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;

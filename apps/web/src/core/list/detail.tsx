@@ -1,8 +1,10 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
+import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import type { DescriptionItem } from '@entrepot/ui/page-props.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { isNoRow } from '@entrepot/client/calls/problem.ts';
 import { errorProps } from '../app/error-props.ts';
 import { FieldValue } from '../values/field-value.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
@@ -44,19 +46,23 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
   const canAsk = mayOpen(of);
   const { data, error, refetch } = useQueryRow(of, canAsk ? id : null);
   const row = data ?? listed;
-  const problem = error && !row ? errorProps(error, refetch) : null;
+  const isGone = Boolean(error && !row && isNoRow(error));
+  const problem = error && !row && !isGone ? errorProps(error, refetch) : null;
   const parts = sections ?? [{ keys: allKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
   return (
     <DetailDrawer
       opened={id !== null}
       onClose={onClose}
       title={(row && titleOf(of, row)) || t(`${of.name}.title`)}
-      loading={!row && !problem}
+      loading={!row && !error}
       error={problem}
       actions={row && actions ? actions(row) : undefined}
       sections={row ? sectionsOf(of, parts, row, { t, web, cells }) : []}
     >
       {row && children?.(row)}
+      {isGone && (
+        <EmptyState title={web('detail.gone')} text={web('detail.goneText')} action={{ label: web('detail.toList'), onClick: onClose }} />
+      )}
     </DetailDrawer>
   );
 }
