@@ -112,5 +112,6 @@ test('a column sums decimals exactly, and says when it cannot', () => {
 test('a column is never narrower than its label; Chinese signs count as wide', () => {
   expect(widthOf({ key: 'a', label: 'A very long label of a column here', width: 80 })).toBe(80);
   expect(widthOf({ key: 'a', label: '预计可用体积（立方米）合计数' })).toBeGreaterThan(180);
+  expect(widthOf({ key: 'a', label: 'Amount booked', sortable: true })).toBeGreaterThanOrEqual(145);
   expect(textWidth('重量')).toBe(28);
 });

@@ -41,7 +41,8 @@ export function textWidth(text: string, size = 14): number {
 /** The least width of a column in px: as said, or by its widget, and never less than its label. */
 export function widthOf<Row>(column: Column<Row>): number {
   if (column.width) return column.width;
-  const label = textWidth(column.label + (unitOf(column) ?? ''), 13) + 24 + (column.sortable ? 18 : 0);
+  // A label is bold, and bold signs of 13 px are as wide as plain ones of 14.
+  const label = textWidth(column.label + (unitOf(column) ?? ''), 14) + 24 + (column.sortable ? 18 : 0);
   return Math.max(column.minWidth ?? 0, column.field ? widths[column.field.widget] : 140, Math.min(label, 260));
 }
 

@@ -1,3 +1,4 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Column } from '@entrepot/ui/table-props.ts';
 import { textWidth } from '@entrepot/ui/table-state.ts';
@@ -58,7 +59,7 @@ export function listColumns<R extends AnyResource>(
         label: key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`),
         field,
         sortable: sortTypeOf(of, key) !== undefined,
-        ...(field.shape === 'time' ? { width: 182 } : field.enumName ? { minWidth: widthOfChoices(field.enumName) } : {}),
+        ...roomOf(field, key === first),
         pinned: key === first ? true : undefined,
         leads: of.page?.leads?.includes(key),
         cell,
@@ -74,6 +75,16 @@ const widestChoice = 196;
 /** The width at which every word of an enumeration can be read, in px, within reason. */
 const widthOfChoices = (enumName: string): number =>
   Math.min(widestChoice, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + aroundWord);
+
+// A name that people write in every language, such as of what is sold together, is a sentence rather than a word.
+const roomOfName = 240;
+
+/** The room of a column beyond its widget's own. */
+function roomOf(field: Field, isFirst: boolean): { width?: number; minWidth?: number } {
+  if (field.shape === 'time') return { width: 182 };
+  if (field.enumName) return { minWidth: widthOfChoices(field.enumName) };
+  return isFirst && field.shape === 'translations' ? { minWidth: roomOfName } : {};
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
