@@ -114,7 +114,7 @@ test('the floor receives with the scanner: bins signed, one inspected with a bro
 
   // The racks: both bins go up.
   await stand(page, '/BinPutOnShelves', 'where it goes best');
-  await scanned(page, third, 'has not been signed for yet');
+  await scanned(page, third, 'has not been received yet');
   for (const number of [first, second]) {
     await scanned(page, number, number);
     await scanned(page, rack, `Bin ${number} stands on ${rack}`);
@@ -123,7 +123,7 @@ test('the floor receives with the scanner: bins signed, one inspected with a bro
 
   // Unpacking: the first bin comes down, its good pieces go to their shelf, the broken one apart.
   await stand(page, '/BinLowerShelf', 'what is in it stands here');
-  await scanned(page, third, 'has not been signed for yet');
+  await scanned(page, third, 'has not been received yet');
   await scanned(page, first, `Bin ${first} is down`);
   await scanned(page, code, '1 in hand of 5');
   await scanned(page, '5', '5 in hand of 5');

@@ -113,7 +113,7 @@ test('announced goods go on by a truck to their second warehouse, and are opened
   await dock.goto('/SignForIndex');
   await expect(dock.getByText('what is still missing will stand here').filter({ visible: true })).toBeVisible();
   await scan(dock, bin);
-  await expect(answer(dock)).toContainText('All signed for');
+  await expect(answer(dock)).toContainText('All received');
   await dock.goto('/TransportShiftPackagingIndex');
   await dock.getByRole('combobox', { name: 'Transport shift' }).click();
   await dock.getByRole('option', { name }).click();

@@ -142,7 +142,7 @@ describe('signing for a parcel', () => {
     expect(await said('TS250601004-015')).toEqual([201, expect.stringContaining('is a bag')]);
     expect(await said('CD25060100042-B007')).toEqual([
       201,
-      'CD25060100042-B007 is a bin, not a package. It is signed for under Receipt signing.',
+      'CD25060100042-B007 is a bin, not a package. It is received under Receipt signing.',
     ]);
     expect(await said('pk2506010031')).toEqual([201, expect.stringContaining('is a picking list')]);
     expect(await said('TLO250601000129')).toEqual([201, expect.stringContaining('is an order')]);
@@ -171,7 +171,7 @@ describe('signing for a parcel', () => {
       Message: `${back} is a buyer’s return. It is received under Return orders, Inspect and shelve.`,
     });
     expect(await p.sign('RD25060100009')).toMatchObject({ Code: 201, Message: expect.stringContaining('is a buyer’s return') });
-    expect(await p.sign(sent)).toMatchObject({ Code: 201, Message: expect.stringContaining('It is signed for under Receipt signing') });
+    expect(await p.sign(sent)).toMatchObject({ Code: 201, Message: expect.stringContaining('It is received under Receipt signing') });
     expect((await p.manager.ok('/Package/GetPackages', { CourierNumbers: [back, sent] })).Total).toBe(0);
   });
 

@@ -36,7 +36,7 @@ describe('signing for bins', () => {
     const answers = await Promise.all([d.sign([numbers[0]!]), d.sign([numbers[0]!], {}, d.leader)]);
     expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
     const late = answers.find(({ Code }) => Code === 102)!;
-    expect(late.Message).toMatch(new RegExp(`signed for bin ${numbers[0]} at .+ already`));
+    expect(late.Message).toMatch(new RegExp(`received bin ${numbers[0]} at .+ already`));
     expect(late.Data).toEqual({ DoneAlready: true });
   });
 
