@@ -77,7 +77,7 @@ const labels: [enumeration: string, words: string[]][] = [
   ['ClaimStatus', ['Unclaimed', 'Claimed']],
   ['AddressType', ['Our own', 'Partner', 'Parcel locker', 'Convenience store']],
   ['OnlineStatus', ['Online', 'Not online']],
-  ['SignStatus', ['Received', 'Not received']],
+  ['SignStatus', ['Signed for', 'Not signed for']],
   ['FreezeStatus', ['Frozen', 'Not frozen']],
   ['WeighStatus', ['Weighed', 'Not weighed']],
   ['BagStatus', ['Bagged', 'Not bagged']],
