@@ -112,7 +112,7 @@ async function once(db: Tx, handler: Handler, caller: Caller, input: Record<stri
         await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(
           tx,
         );
-      await writeLog(tx, handler, caller);
+      await writeLog(tx, handler, caller, input);
       return data;
     }),
   );
@@ -167,7 +167,7 @@ async function eachRow(
           const value = await handler.run(tx, one, { ...input, id });
           await mustReach(tx, one, handler.takes, input);
           mustHaveKept(tx, filesSent(handler.takes, input));
-          await writeLog(tx, handler, one);
+          await writeLog(tx, handler, one, { id });
           return value;
         }),
       );
@@ -231,8 +231,9 @@ async function claimKey(
   return row.answer;
 }
 
-async function writeLog(tx: Tx, handler: Handler, caller: Caller): Promise<void> {
-  const [first] = caller.changes;
+/** Writes what a call changed. It is about the row that it was asked for, where that changed, however many bills were changed before it. */
+async function writeLog(tx: Tx, handler: Handler, caller: Caller, { id }: Record<string, unknown>): Promise<void> {
+  const first = caller.changes.find((change) => change.id === id) ?? caller.changes[0];
   if (!first) return;
   const [, area, operation] = handler.path.split('/');
   const side = (which: 'before' | 'after') =>

@@ -42,6 +42,14 @@ const listed = async (number: string, by: Person = p.leader) =>
   (await by.ok('/Package/GetPackageReturns', { rows: 10, CourierNumber: number })).Data as any[];
 
 describe('sending a package back to its sender', () => {
+  test('stands in the log under the package, not under the bill that it made', async () => {
+    const { id, number } = await p.shelved();
+    await applied(id);
+    const asked = { UserId: p.alice.userId, rows: 1 };
+    const [entry] = (await (await p.as('admin')).ok('/OperationLog/GetOperationLogs', asked)).Data;
+    expect(entry).toMatchObject({ Operation: 'ApplyPackageReturn', TargetType: 'package', TargetId: id, TargetNumber: number });
+  });
+
   test('bills the handling, tells the warehouse, and gives the package away once it is paid', async () => {
     const shelf = await p.newShelf();
     const { id, number } = await p.shelved({}, shelf);
