@@ -33,30 +33,27 @@ const longWays = new Set([
   'ThirdPartyPlatformsOrderStatus',
 ]);
 // Where a word means another thing than elsewhere: what is done is not the end of this way, or it is, or somebody must act on it.
-const own: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
-  PackageStatus: { Signed: 'active' },
-  ReturnLogisticsOrderStatus: { Signed: 'active' },
-  WarehouseDocumentStatus: { Arrived: 'active' },
-  WarehouseTransferStatus: { Loaded: 'active', Departed: 'active' },
-  TransportShiftStatus: { Closed: 'waits' },
-  CustomsStatus: { Declared: 'active' },
-  StockCountStatus: { Open: 'active', Recount: 'waits', Review: 'waits' },
-  StockCountShelfStatus: { Agrees: 'done', Differs: 'waits' },
-  BillSettlementStatus: { Issued: 'waits' },
-  CodRemittanceStatus: { Confirmed: 'waits' },
-  MoneyRequestStatus: { WithinLimit: 'done' },
-  SellerOrderStatus: { Delivered: 'active', InWarehouse: 'active' },
-  ShopOrderStatus: { Consolidated: 'active' },
-  ShopOrderMatchStatus: { Bound: 'done' },
-  ShopConsolidationStatus: { Confirmed: 'done' },
-  ThirdPartyPlatformsOrderStatus: { Confirmed: 'done' },
+const ownWays = {
+  active:
+    'PackageStatus.Signed ReturnLogisticsOrderStatus.Signed WarehouseDocumentStatus.Arrived WarehouseTransferStatus.Loaded ' +
+    'WarehouseTransferStatus.Departed CustomsStatus.Declared StockCountStatus.Open SellerOrderStatus.Delivered SellerOrderStatus.InWarehouse ' +
+    'ShopOrderStatus.Consolidated',
+  waits:
+    'TransportShiftStatus.Closed StockCountStatus.Recount StockCountStatus.Review StockCountShelfStatus.Differs BillSettlementStatus.Issued ' +
+    'CodRemittanceStatus.Confirmed',
+  done:
+    'StockCountShelfStatus.Agrees MoneyRequestStatus.WithinLimit ShopOrderMatchStatus.Bound ShopConsolidationStatus.Confirmed ' +
+    'ThirdPartyPlatformsOrderStatus.Confirmed',
 };
+const own = new Map(
+  Object.entries(ownWays).flatMap(([tone, states]) => states.split(' ').map((state): [string, Tone] => [state, tone as Tone])),
+);
 
 /** What a state means: grey not begun or past, blue under way, green done, amber waits for somebody, red wrong. */
 export function toneOf(enumName: string, code: number): Tone {
   const codes = (enumCodes as unknown as Record<string, Record<string, number>>)[enumName] ?? {};
   const key = Object.keys(codes).find((name) => codes[name] === code) ?? '';
-  const known = own[enumName]?.[key];
+  const known = own.get(`${enumName}.${key}`);
   if (known) return known;
   if (longWays.has(enumName) && underWay.test(key)) return 'active';
   return meanings.find(([words]) => words.test(key))?.[1] ?? 'active';

@@ -46,16 +46,16 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
   const canAsk = mayOpen(of);
   const { data, error, refetch } = useQueryRow(of, canAsk ? id : null);
   const row = data ?? listed;
-  const isGone = Boolean(error && !row && isNoRow(error));
-  const problem = error && !row && !isGone ? errorProps(error, refetch) : null;
+  const problem = row ? null : error;
+  const isGone = isNoRow(problem);
   const parts = sections ?? [{ keys: allKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
   return (
     <DetailDrawer
       opened={id !== null}
       onClose={onClose}
       title={(row && titleOf(of, row)) || t(`${of.name}.title`)}
-      loading={!row && !error}
-      error={problem}
+      loading={!row && !problem}
+      error={problem && !isGone ? errorProps(problem, refetch) : null}
       actions={row && actions ? actions(row) : undefined}
       sections={row ? sectionsOf(of, parts, row, { t, web, cells }) : []}
     >

@@ -90,8 +90,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a page draws in the first column opens the row as well, unless it leads somewhere by itself. */
 function opening<R extends Row>(drawn: ReactNode, row: R, onOpen: (row: R) => void): ReactNode {
-  const isText = typeof drawn === 'string' || typeof drawn === 'number' || (isValidElement(drawn) && drawn.type === 'span');
-  return isText && drawn !== '' ? <Opener row={row} shown={drawn} mono={false} onOpen={onOpen} /> : drawn;
+  const isText = isValidElement(drawn) ? drawn.type === 'span' : typeof drawn !== 'object';
+  return isText ? <Opener row={row} shown={drawn} mono={false} onOpen={onOpen} /> : drawn;
 }
 
 function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: unknown; mono: boolean; onOpen(row: R): void }) {
@@ -104,7 +104,7 @@ function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: un
         onOpen(row);
       }}
     >
-      {isValidElement(shown) ? shown : shown === null || shown === undefined || shown === '' ? '—' : String(shown)}
+      {isValidElement(shown) ? shown : String(shown ?? '') || '—'}
     </button>
   );
 }

@@ -33,11 +33,6 @@ export function useSites(): readonly SiteChoice[] | undefined {
   return data && (data.length > 1 ? data.map(({ value, name }) => ({ id: String(value), name })) : none);
 }
 
-/** The names of the sites a person works for by their ids; of none for who has only one. */
-export function useSiteNames(): ReadonlyMap<string, string> {
-  return new Map((useSites() ?? none).map(({ id, name }) => [id, name]));
-}
-
 /** The column that names a row's site, from the sites the person works for; none where the list tells it already. */
 export function siteColumn<R extends AnyResource>(
   of: R,

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useSiteNames } from '../../core/list/sites.tsx';
+import { useSiteNames } from './site-names.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inOwnLanguage } from './own-language.ts';
