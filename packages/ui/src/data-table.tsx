@@ -3,7 +3,6 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import css from './data-table.module.css';
 import type { DataTableProps, RowAction, RowsByScroll } from './table-props.ts';
-import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';
 import { type BodyProps, type Lines, linesOf, type RowPlan, type TableRow, ToggleContext } from './table-parts.ts';
@@ -16,6 +15,7 @@ import { useWords } from './words.tsx';
 
 const VirtualBody = lazy(() => import('./virtual-body.tsx').then((part) => ({ default: part.VirtualBody<unknown> })));
 const ScrolledBody = lazy(() => import('./scrolled-body.tsx').then((part) => ({ default: part.ScrolledBody<unknown> })));
+const TableFoot = lazy(() => import('./table-foot.tsx').then((part) => ({ default: part.TableFoot<unknown> })));
 const mostPlain = 100;
 const nothing: readonly never[] = [];
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
@@ -225,7 +225,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
               onAll={() => (props.onAll ? chooseOthers(props.onAll) : choose.all())}
             />
             <Body {...{ rows, lines, scrolled, plan, box, reach }} dim={Boolean(refetching)} skeleton={loading && skeletonRows} />
-            {summary && rows.length > 0 && <TableFoot plan={plan} rows={data ?? nothing} />}
+            {summary && rows.length > 0 && (
+              <Suspense>
+                <TableFoot plan={plan as unknown as RowPlan<unknown>} rows={data ?? nothing} />
+              </Suspense>
+            )}
           </table>
           {!loading && rows.length === 0 && <NoRows {...props} />}
         </div>

@@ -41,18 +41,17 @@ export function listColumns<R extends AnyResource>(
   }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
 ): Column<Listed<R>>[] {
   return keys.flatMap((key): Column<Listed<R>>[] => {
+    const open = key === first ? onOpen : undefined;
+    const opensBy = (cell: (row: Listed<R>) => ReactNode) => (open ? (row: Listed<R>) => opening(cell(row), row, open) : cell);
     const mine = own.find((column) => column.key === key);
-    if (mine) return [key === first && onOpen ? { ...mine, cell: (row) => opening(mine.cell(row), row, onOpen) } : mine];
+    if (mine) return [{ ...mine, cell: opensBy(mine.cell) }];
     if (!(key in allFields(of))) return [];
     const field = fieldOf(of, key);
     const drawn = cells[key];
-    const opens = key === first && onOpen && !drawn;
     const shown = (row: Row) => (key === of.title ? titleOf(of, row) : field.points ? refLabel(key, field, row) : row[key]);
-    const cell = opens
-      ? (row: Listed<R>) => <Opener row={row} shown={shown(row)} mono={field.widget === 'code'} onOpen={onOpen} />
-      : drawn && key === first && onOpen
-        ? (row: Listed<R>) => opening(drawn(row), row, onOpen)
-        : drawn;
+    const cell = drawn
+      ? opensBy(drawn)
+      : open && ((row: Listed<R>) => <Opener row={row} shown={shown(row)} mono={field.widget === 'code'} onOpen={open} />);
     return [
       {
         key,

@@ -85,7 +85,7 @@ export interface ListPageProps<R extends AnyResource> {
 
 /** Where a page chooses its columns, who works for several sites still reads which one a row is of. */
 const withSite = (columns: readonly string[], own: readonly { key: string }[]): readonly string[] =>
-  own.some(({ key }) => key === 'siteId') && !columns.includes('siteId') ? [...columns, 'siteId'] : columns;
+  own.some(({ key }) => key === 'siteId') ? [...new Set([...columns, 'siteId'])] : columns;
 
 // A row that is added to the list of one site is for that site.
 const startIn = (form: FormOptions, siteId: unknown): FormOptions =>
