@@ -8,9 +8,9 @@ import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useSites } from '../../core/list/sites.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { myMessage } from './my-message.ts';
+import { useSiteNames } from './site-names.ts';
 import css from './messages.module.css';
 
 type Message = Listed<typeof myMessage>;
@@ -22,8 +22,8 @@ const needs = { read: mineUserMessagesIndex.Read, remove: mineUserMessagesIndex.
 export function Page() {
   const t = useWords('content');
   // Who works for several sites reads of which one a message tells.
-  const sites = useSites() ?? [];
-  const site = sites.length ? ['siteId'] : [];
+  const sites = useSiteNames();
+  const site = sites.size ? ['siteId'] : [];
   const reading = useCall(userMessagesRead);
   const removing = useCall(userMessagesDelete, { success: t('messages.deleted') });
   const remove = async (messages: readonly Message[]) => {
@@ -72,7 +72,7 @@ export function Page() {
       ]}
       form={false}
       detail={{
-        cells: { siteId: ({ siteId }) => sites.find(({ id }) => id === siteId)?.name },
+        cells: { siteId: ({ siteId }) => sites.get(siteId as string) },
         sections: [{ keys: [...site, 'userMessageType', 'creationTime', 'readTime'] }],
         actions: (row) =>
           row.link && (

@@ -1,9 +1,11 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { isToRefund, type OrderState, useMallOrder } from './order-facts.ts';
@@ -35,8 +37,8 @@ export function CancelDialog({ order, onClose }: { order: OrderState; onClose():
 function GoesBack({ order }: { order: OrderState }) {
   const t = useWords('mall');
   const currency = useCurrencyOf()(order);
-  const { data, error } = useMallOrder(order.id);
-  if (error) return null;
+  const { data, error, refetch } = useMallOrder(order.id);
+  if (error && !data) return <ErrorState compact {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   const text = isSome(data.toRefund) ? t('pages.refundText', { amount: moneyText(data.toRefund, currency) }) : t('pages.refundNothing');
   return <Text>{text}</Text>;
