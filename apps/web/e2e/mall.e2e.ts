@@ -145,7 +145,7 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     await merchant.getByLabel('Courier number').press('Enter');
     await expect(pieces).toHaveValue('99999');
     await expect(pieces).toBeFocused();
-    await expect(pieces).toHaveAccessibleDescription('Enter a number from 0 to 2');
+    await expect(pieces).toHaveAccessibleDescription('Enter a whole number from 0 to 2');
     await isAccessible(merchant);
     await pieces.fill('1');
     await isAccessible(merchant);

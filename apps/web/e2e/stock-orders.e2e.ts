@@ -63,7 +63,13 @@ test('stock is ordered, fetched and packed with the scanner alone, each in a lan
   await pieces.blur();
   // More than there is stays as it was typed, and is told at its field.
   await expect(pieces).toHaveAttribute('aria-invalid', 'true');
-  await expect(shop.getByText(/請填寫 \d+ 到 10 之間的數量/)).toBeVisible();
+  await expect(shop.getByText(/請填寫 \d+ 到 10 之間的整數/)).toBeVisible();
+  // Half a piece does not become fifteen, and the next step brings back to it.
+  await pieces.fill('');
+  await pieces.pressSequentially('1.5');
+  await shop.getByRole('button', { name: '下一步' }).click();
+  await expect(pieces).toBeFocused();
+  await expect(pieces).toHaveValue('1.5');
   await pieces.fill('7');
   await expect(shop.getByText('已選庫存商品 7 件')).toBeVisible();
   await isAccessible(shop);

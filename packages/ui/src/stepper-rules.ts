@@ -4,8 +4,9 @@ export interface StepRange {
   most: number;
 }
 
-/** Is what was typed a number that can be? Nothing typed is none. */
-export const fits = (typed: string, { least, most }: StepRange): boolean => typed !== '' && Number(typed) >= least && Number(typed) <= most;
+/** Is what was typed a whole number that can be? Nothing typed is none. */
+export const fits = (typed: string, { least, most }: StepRange): boolean =>
+  /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
 
 /** Where one less and one more lead to from a number, which may itself lie outside; null: nowhere. */
 export const stepsFrom = (now: number, { least, most }: StepRange): { less: number | null; more: number | null } => ({

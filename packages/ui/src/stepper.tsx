@@ -29,7 +29,7 @@ export function Stepper({ label, less, more, value, most, least = 1, whenLeft = 
   const range = { least, most };
   const wrong = typed !== null && (typed !== '' || left) && !fits(typed, range);
   const { id, control } = useField({ label, hideLabel: true, error: wrong ? t('stepper.range', range) : undefined });
-  const steps = stepsFrom(typed ? Number(typed) : (value ?? least), range);
+  const steps = stepsFrom(typed ? Math.floor(Number(typed)) || 0 : (value ?? least), range);
   const put = (next: number | null) => (next === value ? undefined : onChange(next));
   const tell = (text: string) => put(fits(text, range) ? Number(text) : null);
   const settle = () => {
@@ -65,7 +65,7 @@ export function Stepper({ label, less, more, value, most, least = 1, whenLeft = 
           autoComplete="off"
           maxLength={7}
           value={typed ?? String(value ?? '')}
-          onChange={({ currentTarget }) => type(typedDecimal(currentTarget.value, 0, false) ?? typed ?? String(value ?? ''))}
+          onChange={({ currentTarget }) => type(typedDecimal(currentTarget.value, 2, true) ?? typed ?? String(value ?? ''))}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={settle}
           onKeyDown={({ key }) => key === 'Enter' && settle()}

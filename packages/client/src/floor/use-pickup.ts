@@ -9,6 +9,7 @@ import { useWords } from '../react/use-words.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { enumLabel } from '../texts/enum-label.ts';
+import { isMistypedPickupCode, isPickupCode } from './pickup-code.ts';
 
 interface Waiting {
   id: string;
@@ -17,8 +18,6 @@ interface Waiting {
   parcelCount: number;
 }
 const { Signed, ToBePickedUp } = enumCodes.OrderStatus;
-
-const isPickupCode = (code: string) => /^\d{6}$/.test(code);
 
 /** The scans of the pickup desk: the receiver's code with its order in it, or the order and then the six digits. */
 export function usePickup() {
@@ -38,7 +37,8 @@ export function usePickup() {
   async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
     const [, serial, digits] = /^(.+):(\d{6})$/.exec(code) ?? [];
     const now = desk.now().waiting;
-    if (!serial && isPickupCode(code) && now) return handOut(now, code, id);
+    if (now && isPickupCode(code)) return handOut(now, code, id);
+    if (now && isMistypedPickupCode(code)) return { tone: 'wrong', title: t('pages.codeHasSix'), text: now.serialNumber };
     const { data } = await askRows(logisticsOrder, getLogisticsOrders, { numbers: [(serial ?? code).toUpperCase()] }, { quiet: true });
     const order = data[0];
     if (!order) return { tone: 'wrong', title: t(isPickupCode(code) ? 'pages.orderBeforeCode' : 'pages.nothingFound'), text: code };

@@ -39,8 +39,13 @@ async function wrongOf(fields: Fields, values: FormValues, t: ReturnType<typeof 
   );
 }
 
-function focusOn(key: string): boolean {
-  const boxes = document.querySelectorAll<HTMLElement>(`[data-field="${key}"] :is(input, textarea, select, button)`);
+const focusOn = (key: string) => focusShown(`[data-field="${key}"] :is(input, textarea, select, button)`);
+
+/** Puts the focus on the first field shown that says itself what is wrong with it; gives whether there was one. */
+export const focusWrong = (): boolean => focusShown('[aria-invalid="true"]');
+
+function focusShown(selector: string): boolean {
+  const boxes = document.querySelectorAll<HTMLElement>(selector);
   const shown = [...boxes].find((box) => box.offsetParent !== null);
   shown?.scrollIntoView({ block: 'center' });
   shown?.focus();

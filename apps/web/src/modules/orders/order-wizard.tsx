@@ -17,7 +17,7 @@ import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { useMarks } from '../../core/form/use-marks.ts';
+import { focusWrong, useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { areCounted } from './goods-lines.ts';
 import { GoodsStep } from './goods-step.tsx';
@@ -67,7 +67,8 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       title: t('pages.stepGoods'),
       content: <GoodsStep values={values} set={set} orderId={id} />,
       mayLeave: () =>
-        refuse((values.goods?.length ?? 0) > 0, t('pages.chooseParcels')) && refuse(areCounted(values.goods ?? []), t('pages.countPieces')),
+        refuse((values.goods?.length ?? 0) > 0, t('pages.chooseParcels')) &&
+        (refuse(areCounted(values.goods ?? []), t('pages.countPieces')) || (focusWrong(), false)),
     },
     {
       key: 'way',

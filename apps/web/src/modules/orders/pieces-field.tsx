@@ -26,7 +26,8 @@ export function PiecesField({ label, pieces, most, onChange }: Props) {
       label={label}
       value={text}
       onChange={put}
-      decimals={0}
+      decimals={2}
+      signed
       error={fits(text, range) ? undefined : kit('stepper.range', range)}
     />
   );
