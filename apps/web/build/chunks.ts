@@ -47,7 +47,7 @@ let found: Reached | undefined;
  * Which modules are sent as one file, for many small files cost more to ask for than they save: the texts of a language that every
  * page needs, and those of each module; what is loaded first, with what the public page and the shell share; the contract's names of
  * screens, with what it tells both; what it tells the public page; what lists, the bar's tools and forms need; what it tells the lists
- * of packages, orders and bills, with the small parts of these; and what it says of each module.
+ * of packages, orders and bills, with the small parts of these; and what it says of each module; the way to the hub, with what answers its pushes.
  */
 export const chunks = [
   { name: textsName, debugName: 'texts', priority: 90 },
@@ -61,6 +61,7 @@ export const chunks = [
   { name: when('trade', (reached, id) => contract.test(id) && isOfTrade(reached, id)), debugName: 'trade', priority: 35 },
   { name: partsName, debugName: 'parts', priority: 32 },
   { name: moduleName, debugName: 'modules', priority: 30 },
+  { name: 'hub', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)|client\/src\/hub\/socket\.ts$/, priority: 25 },
 ];
 
 function textsName(id: string): string | null {

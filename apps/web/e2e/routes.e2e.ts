@@ -70,8 +70,10 @@ test('an outside sign-in that comes back in a window of its own hands its answer
 
 test('a new version on the server reloads the page once, whatever is opened next', async ({ browser }) => {
   const page = await signIn(browser, 'clerk');
+  const known = page.waitForResponse('**/version.json');
   await page.goto('/dashboard');
   await expect(hello(page)).toBeVisible();
+  await known;
   let asked = 0;
   await page.route('**/version.json', (route) => {
     asked += 1;

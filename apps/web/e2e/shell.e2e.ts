@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from './journey.ts';
 import { isOnPublicSite, kept, scan, signIn, throughTheDoor, throughTheWayOut } from './people.ts';
-import { listed, shelved, stage } from './prepare.ts';
+import { listed, ordered, shelved, stage } from './prepare.ts';
 
 const called = (request: Request) => (request.url().includes('/api/') ? new URL(request.url()).pathname.replace('/api', '') : null);
 
@@ -167,6 +167,38 @@ test('a list that is opened cold takes at most 25 requests in all, and every scr
   expect(asked).toContain('/api/Shelves/GetShelves');
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(25);
   expect(plain).toEqual([]);
+});
+
+test('before the first row of parcels, orders and bills stands there at most 25 requests are made; what counts and narrows them is asked for after it', async ({
+  browser,
+}) => {
+  await ordered(await stage());
+  for (const [path, counts] of [
+    ['/PackageIndex', 'GetPackageStatistics'],
+    ['/LogisticsOrderIndex', 'GetLogisticsOrderStatistics'],
+    ['/BillIndex', 'GetBillStatistics'],
+  ] as const) {
+    const page = await signIn(browser, 'manager');
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector('tbody tr[data-key]')) return;
+        Object.assign(window, { firstRowAt: performance.now() });
+        seen.disconnect();
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path);
+    const counted = page.waitForResponse(`**/${counts}`);
+    await expect(page.locator('tbody tr[data-key]').first()).toBeVisible();
+    await counted;
+    const before = await page.evaluate(() => {
+      const at = (window as unknown as { firstRowAt: number }).firstRowAt;
+      return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < at ? [name] : []));
+    });
+    // And the page itself.
+    expect(before.length + 1, `${path} ${before.join(' ')}`).toBeLessThanOrEqual(25);
+    expect(before.join()).not.toContain(counts);
+  }
 });
 
 test('one search leads to screens, to whatever has a number, to customers and to what can be done; a scan into it opens what it is', async ({

@@ -9,6 +9,7 @@ import { followLinks } from './core/app/follow-links.ts';
 import { findApiBase } from '@entrepot/client/calls/http.ts';
 import { languageNow, languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
+import { holdForRows } from '@entrepot/client/react/rows-first.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
 import { clearTabs } from './core/tabs/tabs.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const base = location.pathname === '/SetUp' ? Promise.resolve() : findApiBase();
   const isEntering = useSession.getState().state === 'loading';
   if (isEntering) {
+    holdForRows();
     void import('./core/app/ahead.ts').then(({ loadAhead }) => loadAhead(location.pathname, texts));
     base.then(enter).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import { IconButton } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go } from '../core/tabs/place.ts';
 import { reloadUser } from '@entrepot/client/session/session.ts';
@@ -16,7 +16,7 @@ export function Bell() {
   const lost = useRealtime((realtime) => realtime.lost);
   const { data: unread } = useQuery({
     queryKey: ['unread'],
-    queryFn: () => ask(getUserMessagesUnreadCount, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getUserMessagesUnreadCount, {}),
     staleTime: 30_000,
   });
   const before = useRef<number>(undefined);

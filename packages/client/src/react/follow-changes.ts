@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { drawn } from './drawn.ts';
 import { queries } from './queries.ts';
 
 // A list rests ten times as long as its last answer took: one of ten parts of the time at most is spent on following, here and at the server.
@@ -6,7 +7,6 @@ const restFor = 10;
 const longestRestMs = 4_000;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
-const longestDrawMs = 500;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,16 +65,6 @@ async function follow(): Promise<void> {
   restsUntil = Date.now() + Math.min(longestRestMs, restFor * (Date.now() - asked));
   plan();
 }
-
-/** What was set last has been drawn; a page that nobody sees draws nothing and is not waited for. */
-const drawn = () =>
-  new Promise<void>((resolve) => {
-    const unseen = setTimeout(resolve, longestDrawMs);
-    requestAnimationFrame(() => {
-      clearTimeout(unseen);
-      setTimeout(resolve);
-    });
-  });
 
 /** Asks a list's query again without showing that it does; what is the same stays the same object. */
 async function askAgain({ queryKey, options }: Query): Promise<void> {

@@ -8,6 +8,7 @@ import { queries } from '@entrepot/client/react/queries.ts';
 import { Routes } from './routes.tsx';
 import { UiContext } from './ui-context.tsx';
 import { UnlikelyNumbers } from './unlikely-numbers.tsx';
+import { rowsFirst } from '@entrepot/client/react/rows-first.ts';
 import { checkVersion } from '@entrepot/client/browser/version.ts';
 
 /** The whole client: contexts, and the page of the address. */
@@ -15,7 +16,7 @@ export function App() {
   const [path] = useLocation();
   useEffect(() => {
     tellRouteChange();
-    void checkVersion();
+    void rowsFirst().then(checkVersion);
   }, [path]);
   return (
     <QueryClientProvider client={queries}>

@@ -1,6 +1,7 @@
 import { late } from '@entrepot/ui/late.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { type ComponentType, createElement } from 'react';
+import { pageCame } from '@entrepot/client/react/rows-first.ts';
+import { type ComponentType, createElement, useEffect } from 'react';
 import { pages as shellPages } from '../../shell/pages.ts';
 import { loadNamespace } from '@entrepot/client/texts/i18n.ts';
 import { isScreen, moduleWith, pagesWith } from '../app/directory.ts';
@@ -44,5 +45,12 @@ async function loadPage(screen: string): Promise<ComponentType> {
   if (module) void loadNamespace(module);
   const load = shellPages[screen] ?? (await pagesWith(screen))[screen];
   if (!load) throw new Error(`no page for ${screen}`);
-  return (await load()).Page;
+  return standing((await load()).Page);
 }
+
+/** The page, which says that it stands once all in it was drawn. */
+const standing = (Page: ComponentType): ComponentType =>
+  function Standing() {
+    useEffect(() => void pageCame(), []);
+    return createElement(Page);
+  };

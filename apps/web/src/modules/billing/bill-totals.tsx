@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -27,7 +27,7 @@ export function BillTotals() {
   const ownerId = place.query.get('ownerId');
   const { data } = useQuery({
     queryKey: ['bill-statistics', ownerId],
-    queryFn: () => ask(getBillStatistics, ownerId ? { ownerId } : {}, { quiet: true }),
+    queryFn: () => askAfterRows(getBillStatistics, ownerId ? { ownerId } : {}),
     enabled: place.inFront,
     meta: { follows: ['bill'] },
   });

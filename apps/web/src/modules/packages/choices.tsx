@@ -1,22 +1,32 @@
 import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
+import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { Choice } from '@entrepot/ui/context-props.ts';
 import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];
+
+/** The warehouses the person may work with or send to. */
+function useWarehouses(): Choices {
+  const { data } = useQuery({
+    queryKey: ['select', 'warehouse'],
+    queryFn: () => askAfterRows(getSelectWarehouses, {}),
+    staleTime: 600_000,
+  });
+  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
 
 /** The cargo types of the site, in the language in use. */
 export function useCargoTypes(): Choices {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['select', 'cargoType', language],
-    queryFn: () => ask(getSelectCargoTypes, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getSelectCargoTypes, {}),
     staleTime: 600_000,
   });
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));

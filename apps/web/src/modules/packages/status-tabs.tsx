@@ -3,9 +3,9 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { searchIn } from '../../core/list/search-in.ts';
 import { enumLabel } from '../../core/values/enums.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
 
@@ -20,7 +20,7 @@ export function StatusTabs() {
   const chosen = place.query.get('packageStatus') ?? all;
   const { data } = useQuery({
     queryKey: ['package-statistics', search],
-    queryFn: () => ask(getPackageStatistics, search as never, { quiet: true }),
+    queryFn: () => askAfterRows(getPackageStatistics, search as never),
     enabled: place.inFront,
     meta: { follows: [pkg.name] },
   });

@@ -3,7 +3,7 @@ import { getWarehouseDocumentStatistics } from '@entrepot/contract/modules/recei
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { searchIn } from '../../core/list/search-in.ts';
 import { usePlace, writeQuery } from '../../core/tabs/place.ts';
@@ -20,7 +20,7 @@ export function StatusTabs() {
   const chosen = place.query.get('documentStatus') ?? all;
   const { data } = useQuery({
     queryKey: ['inbound-statistics', search],
-    queryFn: () => ask(getWarehouseDocumentStatistics, search as never, { quiet: true }),
+    queryFn: () => askAfterRows(getWarehouseDocumentStatistics, search as never),
     enabled: place.inFront,
     meta: { follows: [warehouseDocument.name] },
   });
