@@ -6,7 +6,7 @@ import type { FilterProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useWords } from '@entrepot/ui/words.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 
 type Choices = readonly Choice<string>[];
@@ -16,7 +16,7 @@ const minutes = 60_000;
 export function useWarehouses(): Choices {
   const { data } = useQuery({
     queryKey: ['select', 'warehouse'],
-    queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getSelectWarehouses, {}),
     staleTime: 10 * minutes,
   });
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -27,7 +27,7 @@ export function useShippingMethods(): Choices {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['select', 'shippingMethod', language],
-    queryFn: () => ask(getSelectTypeOfShippings, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getSelectTypeOfShippings, {}),
     staleTime: 10 * minutes,
   });
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
@@ -37,7 +37,7 @@ export function useShippingMethods(): Choices {
 export function useCarriers(): Choices {
   const { data } = useQuery({
     queryKey: ['select', 'carrier'],
-    queryFn: () => ask(getSelectCarriers, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getSelectCarriers, {}),
     staleTime: 10 * minutes,
   });
   return (data ?? []).map(({ value, name }) => ({ value, label: name }));
@@ -48,7 +48,7 @@ export function useCargoTypes(): Choices {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['select', 'cargoType', language],
-    queryFn: () => ask(getSelectCargoTypes, {}, { quiet: true }),
+    queryFn: () => askAfterRows(getSelectCargoTypes, {}),
     staleTime: 10 * minutes,
   });
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -2,7 +2,7 @@ import { getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/c
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Tabs } from '@entrepot/ui/tabs.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { searchIn } from '../../core/list/search-in.ts';
 import { enumChoices } from '../../core/values/enums.ts';
@@ -28,7 +28,7 @@ export function StatusTabs() {
   const chosen = place.query.get('orderStatus') ?? all;
   const { data } = useQuery({
     queryKey: ['order-statistics', search],
-    queryFn: () => ask(getLogisticsOrderStatistics, search as never, { quiet: true }),
+    queryFn: () => askAfterRows(getLogisticsOrderStatistics, search as never),
     enabled: place.inFront,
     meta: { follows: [logisticsOrder.name] },
   });
