@@ -58,18 +58,27 @@ test('whatever has a number opens from one field by the keyboard alone: whole, b
 
 test('an address that names no row says so and leads on to the list', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
-  for (const id of ['half-of-an-id', '00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`/PackageIndex?open=${id}`);
+  const noOne = '00000000-0000-4000-8000-000000000000';
+  for (const address of ['/PackageIndex?open=half-of-an-id', `/PackageIndex?open=${noOne}`, `/LogisticsOrderIndex?open=${noOne}`]) {
+    await page.goto(address);
     const told = page.getByRole('dialog').filter({ hasText: 'This record does not exist' });
     await expect(told).toBeVisible();
     await expect(told.getByRole('button', { name: /again|retry/i })).toHaveCount(0);
     await isAccessible(page);
     await told.getByRole('button', { name: 'To the list' }).click();
     await expect(told).toHaveCount(0);
-    await expect(page).toHaveURL(/\/PackageIndex(?!.*open=)/);
+    await expect(page).toHaveURL(new RegExp(`${address.replace(/\?.*/, '')}(?!.*open=)`));
   }
-  await page.goto('/PackageDetailed?id=half-of-an-id');
-  await expect(page.getByRole('alert').filter({ hasText: 'This record does not exist' })).toBeVisible();
+  for (const [address, list] of [
+    ['/PackageDetailed?id=half-of-an-id', '/PackageIndex'],
+    [`/LogisticsOrderDetailed?id=${noOne}`, '/LogisticsOrderIndex'],
+    [`/BillDetailed?id=${noOne}`, '/BillIndex'],
+  ] as const) {
+    await page.goto(address);
+    const told = page.getByRole('alert').filter({ hasText: 'This record does not exist' });
+    await told.getByRole('button', { name: 'To the list' }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+  }
 });
 
 test('a leader makes a link for the screen in the hall; it shows the warehouse to whoever has it, light or dark, until it is ended', async ({

@@ -1,4 +1,4 @@
-import { NotFound } from '@entrepot/contract/data/error-codes.ts';
+import { NotFound, OrderNotExist } from '@entrepot/contract/data/error-codes.ts';
 
 /** One wrong field as the server told it: its wire name and a sentence in the caller's language. */
 export interface ToldField {
@@ -44,7 +44,8 @@ export const heldBy = (thrown: unknown): string | null => {
 export const namesNoRow = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.problems.some(({ field }) => field === 'Id');
 
 /** Does a row's refusal say that there is no such row for this person? */
-export const isNoRow = (thrown: unknown): boolean => namesNoRow(thrown) || (isApiProblem(thrown) && thrown.code === NotFound);
+export const isNoRow = (thrown: unknown): boolean =>
+  namesNoRow(thrown) || (isApiProblem(thrown) && (thrown.code === NotFound || thrown.code === OrderNotExist));
 
 /** Did the call fail on the way, so that nobody knows whether it was done? */
 export const isUnanswered = (thrown: unknown): boolean => isApiProblem(thrown) && thrown.code < 0;

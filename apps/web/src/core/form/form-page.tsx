@@ -1,6 +1,5 @@
 import { listMark } from '@entrepot/ui/list-text.ts';
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import type { Currency } from '@entrepot/ui/look-props.ts';
@@ -11,7 +10,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { errorProps } from '../app/error-props.ts';
+import { NotShown } from '../app/not-shown.tsx';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -65,7 +64,7 @@ export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   if (!sites) return <LoadingBlock />;
   if (!id) return <Filled {...props} row={null} sites={sites} />;
   if (row) return <Filled {...props} row={row} sites={sites} />;
-  return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+  return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
 }
 
 function Filled<R extends AnyResource>({

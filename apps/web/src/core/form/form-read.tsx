@@ -1,13 +1,12 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { f } from '@entrepot/contract/core/field.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Form } from '@entrepot/ui/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { errorProps } from '../app/error-props.ts';
+import { NotShown } from '../app/not-shown.tsx';
 import { type FormPart, formFields, formSections } from './form-layout.ts';
 
 interface FormReadProps<R extends AnyResource> {
@@ -27,7 +26,7 @@ const nothing = () => undefined;
 export function FormRead<R extends AnyResource>({ of, id, sections, load, words, actions }: FormReadProps<R>) {
   const t = useWords(of.module);
   const { row, error, refetch } = useRowToEdit(of, id, load);
-  if (!row) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+  if (!row) return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
   const told = words?.(row as Listed<R>) ?? {};
   const inWords = Object.fromEntries(Object.keys(told).map((key) => [key, f.text()]));
   const fields = { ...formFields(of, sections), ...inWords };

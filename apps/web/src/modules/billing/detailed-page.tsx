@@ -1,11 +1,10 @@
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
@@ -29,7 +28,7 @@ export function Page() {
   const { actions, dialog } = useBillActions();
   useTabTitle(row?.serialNumber);
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={{ label: t('bill.plural'), onClick: () => go('/BillIndex') }} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   if (!row) return <LoadingBlock />;
   const possible = actions.filter(({ needs, shown }) => can(needs) && shown(row));
   return (

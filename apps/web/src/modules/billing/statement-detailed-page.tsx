@@ -3,7 +3,6 @@ import { billSettlement } from '@entrepot/contract/modules/billing/bill-settleme
 import { getBillSettlementById } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -14,7 +13,7 @@ import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
@@ -59,7 +58,7 @@ export function Page() {
     return (
       <EmptyState title={t('pages.noneOpen')} action={{ label: t('billSettlement.plural'), onClick: () => go('/BillSettlementIndex') }} />
     );
-  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !data) return <NotShown error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
   const shownFacts = audience() === 'C' ? facts.filter((key) => key !== 'ownerId') : facts;
   return (

@@ -4,13 +4,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
@@ -54,7 +53,7 @@ export function Page() {
         action={{ label: t('codRemittance.plural'), onClick: () => go('/CodRemittanceIndex?view=remittances') }}
       />
     );
-  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !data) return <NotShown error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
   const staff = audience() !== 'C';
   const status = data.codRemittanceStatus;

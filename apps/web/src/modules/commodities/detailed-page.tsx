@@ -2,14 +2,13 @@ import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.t
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { Timeline } from '../timeline/public.tsx';
@@ -31,7 +30,7 @@ export function Page() {
   useTabTitle(data?.commodityCode);
   if (!id)
     return <EmptyState title={t('pages.noneChosen')} action={{ label: t('commodity.plural'), onClick: () => go('/CommodityIndex') }} />;
-  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !data) return <NotShown error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
   const low = isLow(data);
   return (

@@ -4,12 +4,11 @@ import { merchantDelivery } from '@entrepot/contract/modules/mall/order-calls.ts
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useState } from 'react';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { isToSend, leftToSend, type MallOrder, useMallOrder } from './order-facts.ts';
@@ -31,7 +30,7 @@ export function Page() {
         action={{ label: t('sellerOrder.plural'), onClick: () => go(`/SellerOrderIndex?status=${ToBeDelivered}`) }}
       />
     );
-  if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !order) return <NotShown error={error} again={refetch} />;
   if (!order) return <LoadingBlock />;
   return (
     <Stack>

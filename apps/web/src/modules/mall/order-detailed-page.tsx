@@ -3,11 +3,10 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { buyerOrderIndex, sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { buyerMayCancel, isToCancel, isToReceive, isToSend, isUnpaid, type MallOrder, useMallOrder } from './order-facts.ts';
 import { OrderView } from './order-view.tsx';
@@ -22,7 +21,7 @@ export function Page() {
   const list = place.screen === 'BuyerOrderDetailed' ? '/BuyerOrderIndex' : '/SellerOrderIndex';
   if (!place.query.get('id'))
     return <EmptyState heading title={t('pages.noOrder')} action={{ label: t('sellerOrder.plural'), onClick: () => go(list) }} />;
-  if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !order) return <NotShown error={error} again={refetch} />;
   if (!order) return <LoadingBlock />;
   return (
     <Stack>

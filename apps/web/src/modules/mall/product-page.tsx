@@ -9,7 +9,6 @@ import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.t
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { moneyText } from '@entrepot/ui/format.ts';
 import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
@@ -17,7 +16,7 @@ import { Money } from '@entrepot/ui/money.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { RichText } from '@entrepot/ui/rich-text.tsx';
 import { useState } from 'react';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { compare, isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { BasketButton } from './basket-button.tsx';
@@ -42,7 +41,7 @@ export function Page() {
   useTabTitle(product?.name);
   const gone = !id || (isApiProblem(error) && notThere.includes(error.code));
   if (gone) return <EmptyState heading title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/MallHome') }} />;
-  if (error && !product) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !product) return <NotShown error={error} again={refetch} />;
   if (!product) return <LoadingBlock />;
   return (
     <Stack>

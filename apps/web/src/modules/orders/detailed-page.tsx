@@ -2,11 +2,10 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
@@ -26,7 +25,7 @@ export function Page() {
     return (
       <EmptyState title={t('pages.noneChosen')} action={{ label: t('logisticsOrder.plural'), onClick: () => go('/LogisticsOrderIndex') }} />
     );
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   if (!row) return <LoadingBlock />;
   return (
     <Stack>

@@ -1,7 +1,6 @@
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { go, usePlace } from '../../core/tabs/place.ts';
@@ -21,7 +20,7 @@ export function Page() {
     );
   const chosen = place.query.get('packages');
   if (!id) return <OrderWizard key={chosen} id={null} first={chosen ? startOf(chosen, place.query) : null} rowVersion={null} />;
-  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !data) return <NotShown error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
   const { id: _id, rowVersion, couponIds: _coupons, ...first } = data;
   return <OrderWizard key={id} id={id} first={first} rowVersion={rowVersion} />;

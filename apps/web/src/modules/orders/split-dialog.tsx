@@ -70,7 +70,7 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
               columns={[
                 {
                   key: 'courierNumber',
-                  label: t('pages.courierNumber'),
+                  label: t('pages.goodsNumber'),
                   cell: (line: Row) => <span className="mono">{String(line.courierNumber)}</span>,
                 },
                 { key: 'productName', label: t('pages.productName'), cell: (line: Row) => String(line.productName ?? '') },

@@ -4,7 +4,6 @@ import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts'
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
@@ -14,7 +13,7 @@ import { timeText } from '@entrepot/ui/format.ts';
 import { useSettings } from '@entrepot/ui/settings.ts';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -41,7 +40,7 @@ export function Page() {
   const printing = usePrinting();
   const removing = useCall(deletePickingListOrder, { success: t('pages.orderOut'), done: () => setChosen(null) });
   useTabTitle(list?.serialNumber);
-  if (!list) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+  if (!list) return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
 
   const time = (at: Date | null | undefined) => (at ? timeText(at, timeZone).slice(0, 16) : '—');
   const cell = list.cells.find(({ logisticsOrderId }) => logisticsOrderId === chosen);

@@ -2,7 +2,6 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
@@ -12,7 +11,7 @@ import { ask } from '@entrepot/client/calls/api.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { useState } from 'react';
 import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { toneOf } from '@entrepot/ui/tones.ts';
@@ -32,7 +31,7 @@ export function Page() {
   const { data: list, error, refetch } = usePicking(id);
   useTabTitle(list?.serialNumber);
   if (!id) return <EmptyState title={t('pages.noList')} action={{ label: t('actions.myLists'), onClick: back }} />;
-  if (!list) return error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />;
+  if (!list) return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
   return (
     <Stack>
       <PageHeader

@@ -2,7 +2,6 @@ import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screen
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
@@ -10,7 +9,7 @@ import { late } from '@entrepot/ui/late.tsx';
 import { Suspense, useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
@@ -64,7 +63,7 @@ export function Page() {
   useTabTitle(row?.orderNo);
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   return row ? <Shown row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
 }
 

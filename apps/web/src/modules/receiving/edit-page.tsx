@@ -2,14 +2,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editWarehouseDocument, getEditWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { askRows } from '@entrepot/client/calls/api.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { BinsInput } from './bins-input.tsx';
@@ -27,7 +26,7 @@ export function Page() {
   const { row, error, refetch } = useRowToEdit(warehouseDocument, id, load);
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   return row ? <Filled row={row} onDone={() => leave(place)} /> : <LoadingBlock />;
 }
 

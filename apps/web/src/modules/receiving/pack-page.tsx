@@ -6,7 +6,6 @@ import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehous
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
@@ -15,7 +14,7 @@ import { useState } from 'react';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { isOpen, useDocument, type WholeDocument } from './document-facts.ts';
@@ -32,7 +31,7 @@ export function Page() {
   useTabTitle(row && t('pages.packing', { number: row.orderNo }));
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   return row ? <Packing row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
 }
 

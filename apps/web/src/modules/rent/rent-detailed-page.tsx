@@ -1,12 +1,11 @@
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
@@ -27,7 +26,7 @@ export function Page() {
     return (
       <EmptyState title={t('pages.noneChosen')} action={{ label: t('rentSettlement.plural'), onClick: () => go('/WarehouseRentIndex') }} />
     );
-  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !data) return <NotShown error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
   const keys = audience() === 'C' ? facts.filter((key) => key !== 'ownerId') : facts;
   return (

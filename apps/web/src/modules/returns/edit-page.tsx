@@ -5,11 +5,10 @@ import { askRows } from '@entrepot/client/calls/api.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
 import { go, leave, usePlace } from '../../core/tabs/place.ts';
 import { GoodsInput } from '../receiving/public.tsx';
@@ -26,7 +25,7 @@ export function Page() {
   const { row, error, refetch } = useRowToEdit(returnOrder, id, load);
   const list = { label: t('returnOrder.plural'), onClick: () => go('/ReturnOrderIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   return row ? <Filled row={row} onDone={() => leave(place)} /> : <LoadingBlock />;
 }
 

@@ -1,13 +1,12 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Group, Stack } from '@entrepot/ui/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { useState } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -79,7 +78,7 @@ export function Page() {
           )}
         </Group>
       )}
-      {error && !order && <ErrorState {...errorProps(error, refetch)} />}
+      {error && !order && <NotShown error={error} again={refetch} />}
       <ScanField
         scans={scans}
         label={label}

@@ -4,11 +4,10 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
 import { Card, Stack } from '@entrepot/ui/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { errorProps } from '../../core/app/error-props.ts';
+import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
@@ -25,7 +24,7 @@ export function Page() {
   useTabTitle(row?.returnsOrderNumberNo);
   const list = { label: t('returnLogisticsOrder.plural'), onClick: () => go('/ReturnLogisticsOrderIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <ErrorState {...errorProps(error, refetch)} />;
+  if (error && !row) return <NotShown error={error} again={refetch} />;
   if (!row) return <LoadingBlock />;
   return (
     <Stack>
