@@ -149,12 +149,12 @@ test('a merchant opens a shop and sells with a gift, and a buyer finds it on the
     await isAccessible(merchant);
     await pieces.fill('1');
     await isAccessible(merchant);
-    await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
+    await merchant.getByRole('button', { name: 'Confirm shipment', exact: true }).click();
     await expect(merchant.getByText(/^Part of .* is on its way\./).first()).toBeVisible();
     await merchant.goto('/SellerOrderIndex');
     await open();
     await merchant.getByLabel('Courier number').fill(rest);
-    await merchant.getByRole('button', { name: 'Sent', exact: true }).click();
+    await merchant.getByRole('button', { name: 'Confirm shipment', exact: true }).click();
     await expect(merchant.getByText(/^MO\d+ is on its way\.$/).first()).toBeVisible();
   });
 

@@ -120,10 +120,10 @@ test('an order is handed over at the door on a phone, and the receiver’s signa
   const page = await signIn(browser, 'leader');
   await page.setViewportSize(phone);
   await page.goto('/app/staff/deliver');
-  await expect(page.getByLabel("Scan the order at the receiver's door")).toBeVisible();
+  await expect(page.getByLabel('Scan the order at the receiver’s door')).toBeVisible();
   await scan(page, placed.serialNumber);
   await expect(answer(page)).toBeVisible();
-  const canvas = page.getByRole('img', { name: "Receiver's signature" });
+  const canvas = page.getByRole('img', { name: 'Receiver’s signature' });
   await canvas.scrollIntoViewIfNeeded();
   const box = (await canvas.boundingBox())!;
   await page.mouse.move(box.x + 30, box.y + 40);

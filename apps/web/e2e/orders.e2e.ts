@@ -317,7 +317,7 @@ test('a forwarder types its parcels as rows, and reads of each what became of it
     await page.getByRole('combobox', { name: choice }).click();
     await page.getByRole('option').first().click();
   }
-  await cell("Customer's order number").fill('PEER-1');
+  await cell('Customer’s order number').fill('PEER-1');
   await cell('Product name').fill('Lamp');
   await cell('Recipient').fill('王大同');
   await cell('Mobile phone').fill('0912345678');

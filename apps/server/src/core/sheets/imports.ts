@@ -133,7 +133,8 @@ export function rowsOf(cells: string[][], columns: readonly ImportColumn[], lang
   return rows;
 }
 
-const plain = (heading: string) => heading.replace(/[\s*]/g, '').toLowerCase();
+// Nobody types a curly apostrophe, as our headings have it.
+const plain = (heading: string) => heading.replace(/[\s*’']/g, '').toLowerCase();
 
 /** Where each column stands: a heading may be in any language, in any order, or the column's key. */
 function headings(row: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {

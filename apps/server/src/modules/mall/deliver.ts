@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, findWhere } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
-import { courierNumberOf, declarePackage } from '../packages/public.ts';
+import { typedCourierNumber, declarePackage } from '../packages/public.ts';
 import { coinOf } from '../wallet/public.ts';
 import { lockOrder, type SellerOrder, type SellerOrderLine, tell } from './order.ts';
 import { areAllHere, cargoTypeOf } from './parcels.ts';
@@ -31,7 +31,7 @@ export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed
   if (side === 'buyer') throw refuse('NotFound');
   if (order.stockMode === stockModes.Warehouse) throw mallErrors.staysInHouse({ number: order.serialNumber });
   const status = sellerOrderStates.after(order.status, 'deliver');
-  const courierNumber = courierNumberOf(typed);
+  const courierNumber = typedCourierNumber(typed);
   const system = asSystemIn(caller, order.siteId);
   const lines = await findWhere(tx, system, sellerOrderLine, { sellerOrderId: id });
   const sent = chosen ? chosenOf(caller, lines, chosen) : restOf(lines);

@@ -19,7 +19,7 @@ import { asSystem } from '../../core/rows/scope.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './give.ts';
 import { tellOfPackage } from './messages.ts';
-import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { typedCourierNumber, holdByNumber } from './numbers.ts';
 import { completionOf, customerOf, type Package } from './package-row.ts';
 
 const { Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
@@ -49,7 +49,7 @@ export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof clai
 async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeof claimUnknownItem>): Promise<Package> {
   if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
   const row = courierNumber
-    ? await holdByNumber(tx, caller.siteId, courierNumberOf(courierNumber))
+    ? await holdByNumber(tx, caller.siteId, typedCourierNumber(courierNumber))
     : await lock(tx, asSystem(caller), pkg, id!);
   // What nobody has to claim is no business of the caller's, unless it was claimed before.
   if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');

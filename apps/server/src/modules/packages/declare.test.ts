@@ -61,7 +61,11 @@ describe('declaring one parcel', () => {
     'refuses %j as a number with its rule',
     async (number) => {
       const answer = await p.alice.post('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: p.xiamen.id });
-      expect(answer).toMatchObject({ Code: 201, status: 200 });
+      expect(answer).toMatchObject({
+        Code: 201,
+        status: 200,
+        Data: [{ Field: 'CourierNumber', Message: expect.stringContaining('no Chinese') }],
+      });
       expect(answer.Message).toContain('Use letters, digits and signs without spaces');
     },
   );

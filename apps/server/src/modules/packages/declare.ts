@@ -6,7 +6,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { type Description, giveTo, isOpen, openClaim, unnamed } from './give.ts';
-import { courierNumberOf, holdByNumber } from './numbers.ts';
+import { typedCourierNumber, holdByNumber } from './numbers.ts';
 import { completionOf, type Customer, customerOf, insertFree, type Package, warehouseOf } from './package-row.ts';
 
 const { ClaimStatus, PackageSource } = enumCodes;
@@ -33,7 +33,7 @@ export interface Destination {
 
 /** Declares one parcel before it arrives. */
 export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, courierNumber, ...rest }: Input<typeof establishPackage>) {
-  const number = courierNumberOf(courierNumber);
+  const number = typedCourierNumber(courierNumber);
   const place = await warehouseOf(tx, caller, warehouseId);
   const customer = await customerOf(tx, caller, place.siteId, ownerId);
   const { row, outcome } = await declare(

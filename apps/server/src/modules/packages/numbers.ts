@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { isCourierNumber, longestNumber, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -14,6 +15,13 @@ const { Cancelled } = enumCodes.PackageStatus;
 export function courierNumberOf(text: string): string {
   if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, longestNumber) });
   return plainNumber(text).toUpperCase();
+}
+
+/** The same of a form's field, by its wire name, at which the refusal is told too. */
+export function typedCourierNumber(typed: string, field = 'CourierNumber'): string {
+  if (isCourierNumber(typed)) return courierNumberOf(typed);
+  const { key, text, values } = packagesErrors.numberFormat({ number: typed.trim().slice(0, longestNumber) });
+  throw new Refusal(key, text, values, null, [{ field, key: 'trackingNumber' }]);
 }
 
 /** Reads and holds the package with a number in a site, whoever's it is and wherever it is expected; a cancelled one is none. */

@@ -14,7 +14,7 @@ import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
 export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
-export { courierNumberOf } from './numbers.ts';
+export { courierNumberOf, typedCourierNumber } from './numbers.ts';
 export { packageOfReturn, undoPackageOfReturn } from './of-return.ts';
 export { freePackages, holdPackages, type OfOrder, type Pieces } from './order-goods.ts';
 export { refuseOwnCode } from './own-codes.ts';

@@ -22,7 +22,7 @@ import { asSystemIn } from '../../core/rows/scope.ts';
 import { billsOf, lockRefunds, owedNow, refundSource, voidBillsOf } from '../billing/public.ts';
 import { tellOfPackage, tellOfReturn } from './messages.ts';
 import { movement, record } from './movements.ts';
-import { courierNumberOf } from './numbers.ts';
+import { typedCourierNumber } from './numbers.ts';
 import type { Package } from './package-row.ts';
 import { billReturn, returnBillSource, returnFee } from './return-fee.ts';
 import { takeRowOff } from './shelve.ts';
@@ -95,7 +95,7 @@ export async function confirmReturn(tx: Tx, caller: Caller, { id, returnCourierN
   const row = await lock(tx, caller, pkg, id);
   const packageStatus = packageStates.after(row.packageStatus, 'confirmReturn');
   mustBeApplied(row);
-  const courierNumber = courierNumberOf(returnCourierNumber);
+  const courierNumber = typedCourierNumber(returnCourierNumber, 'ReturnCourierNumber');
   await holdPaid(tx, asSystemIn(caller, row.siteId), row);
   await takeRowOff(tx, caller, row, enumCodes.ShelvesLogType.Lower, movement.LowerShelf);
   const gone = await change(tx, caller, pkg, row, {

@@ -11,7 +11,7 @@ import { putOn, takeOff } from '../shelving/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { isOpen, mustBeOpen } from './give.ts';
-import { courierNumberOf } from './numbers.ts';
+import { typedCourierNumber } from './numbers.ts';
 import { billingWeightOf, type Package, volumeRatioOf, warehouseOf } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 import { signOne } from './sign.ts';
@@ -27,7 +27,7 @@ export async function establishItem(
   { courierNumber, warehouseId, ...described }: Input<typeof establishUnknownItem>,
 ) {
   const place = await warehouseOf(tx, caller, warehouseId);
-  const number = courierNumberOf(courierNumber);
+  const number = typedCourierNumber(courierNumber);
   const { row, result } = await signOne(tx, caller, place, number, { memberCode: described.labelMemberCode ?? null });
   if (result !== 'unknown') throw packagesErrors.numberTaken({ number });
   await describe(tx, caller, row, described);

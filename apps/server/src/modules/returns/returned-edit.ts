@@ -19,7 +19,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { change, insert, lock, lockAll, removeWhere, sameVersion } from '../../core/rows/rows.ts';
 import { asSystemIn } from '../../core/rows/scope.ts';
 import { orderByNumber } from '../orders/public.ts';
-import { courierNumberOf } from '../packages/public.ts';
+import { typedCourierNumber } from '../packages/public.ts';
 import { tellOfReturned } from './returned-messages.ts';
 import {
   changeGoods,
@@ -71,7 +71,7 @@ export async function editReturned(tx: Tx, caller: Caller, sent: Sent): Promise<
 /** The label that a return has from now on: its own for a customer, who may not change it (100). */
 async function labelOf(tx: Tx, caller: Caller, row: Returned, said: string | null): Promise<string> {
   if (!said) return row.returnsOrderNumberNo;
-  const label = courierNumberOf(said);
+  const label = typedCourierNumber(said, 'ReturnsOrderNumberNo');
   if (label === row.returnsOrderNumberNo) return label;
   if (caller.who === 'C') throw invalid({ field: 'ReturnsOrderNumberNo', key: 'returns.errors.labelIsTheHouses' });
   await holdLabel(tx, row.siteId, label);
