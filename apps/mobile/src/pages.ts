@@ -46,6 +46,7 @@ export const pages: readonly MobilePage[] = [
   { path: '/orders/:id', who: 'customer', page: () => import('./modules/orders/order-page.tsx').then((file) => file.OrderPage) },
   { path: '/pay/:ids', who: 'customer', page: () => import('./modules/billing/pay-page.tsx').then((file) => file.PayPage) },
   { path: '/bills', who: 'customer', page: () => import('./modules/billing/bills-page.tsx').then((file) => file.BillsPage) },
+  { path: '/bills/:id', who: 'customer', page: () => import('./modules/billing/bill-page.tsx').then((file) => file.BillPage) },
   { path: '/statements', who: 'customer', page: () => import('./modules/billing/statements-page.tsx').then((file) => file.StatementsPage) },
   {
     path: '/statements/:id',

@@ -17,6 +17,7 @@ test('a page of the full site that stands here too is opened here, with what its
 test('what a message leads to is opened itself, not the list over which the full site opens it', () => {
   expect(from('/LogisticsOrderIndex?open=0198')?.to).toBe('/orders/0198');
   expect(from('/PackageIndex?open=0198')?.to).toBe('/parcels/0198');
+  expect(from('/BillIndex?open=0198')?.to).toBe('/bills/0198');
   expect(from('/ReturnOrderIndex?open=0198')?.to).toBe('/returns/0198');
   expect(from('/ReturnLogisticsOrderIndex?open=0198')?.to).toBe('/returned/0198');
 });

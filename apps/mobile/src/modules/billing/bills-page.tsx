@@ -14,7 +14,7 @@ import { Time } from '../../core/times.tsx';
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const isOpen = ({ paymentStatus }: Listed<typeof bill>) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid;
 
-/** The customer's bills; one that is open is paid with a press. */
+/** The customer's bills; one that is open is paid with a press, any other is read. */
 export function BillsPage() {
   const t = useWords('billing');
   const currencies = useCurrencies();
@@ -39,7 +39,7 @@ export function BillsPage() {
                 <State of="PaymentStatus" code={one.paymentStatus} />
               </>
             }
-            to={isOpen(one) ? `/pay/${one.id}` : undefined}
+            to={isOpen(one) ? `/pay/${one.id}` : `/bills/${one.id}`}
           />
         )}
         empty={<EmptyState title={t('pay.noBills')} />}

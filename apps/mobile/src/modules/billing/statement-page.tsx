@@ -79,6 +79,7 @@ function OneStatement({ of }: { of: Statement }) {
             key={one.id}
             title={enumLabel('BillType', one.billType)}
             lines={one.serialNumber}
+            to={`/bills/${one.id}`}
             end={
               <>
                 <Money amount={one.paymentMoney} currency={currency} />
