@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Floor, type Floored, openFloor } from '@entrepot/testing/floor.ts';
 import type { Person } from '@entrepot/testing/people.ts';
-import { tripsOf } from '@entrepot/testing/trips.ts';
+import { sentBy, tripsOf } from '@entrepot/testing/trips.ts';
 
 /** The most statements a call may send to the database, its own begin and commit among them. */
 const most = { sign: 12, weigh: 8, shelve: 9, submit: 52, pay: 25, approve: 17, pick: 22, scan: 8, complete: 58, quote: 5 };
@@ -36,14 +36,17 @@ const freight = () => ({
 /** How often a call of somebody goes to the database; told statement by statement where it is too often. */
 async function trips(person: Person, path: string, body: object, bound: number): Promise<any> {
   let answer: unknown;
-  const sent = await tripsOf(async () => {
+  const sent = await sentBy(async () => {
     answer = await person.ok(path, body);
   });
   // Who somebody is was asked before, at most once a second; numbers are taken a hundred at a time.
-  const first = sent.findIndex((text) => text === 'begin' || text.includes('from "warehouse"'));
-  const own = sent.slice(first).filter((text) => !text.startsWith('insert into serial'));
-  if (process.env.TRIPS) process.stdout.write(`${path}: ${own.length}\n`);
-  expect(own.length, `${path} sends\n${own.map((text) => text.slice(0, 160)).join('\n')}`).toBeLessThanOrEqual(bound);
+  const first = sent.findIndex(({ text }) => text === 'begin' || text.includes('from "warehouse"'));
+  const own = sent.slice(first).filter(({ text }) => !text.startsWith('insert into serial'));
+  if (process.env.TRIPS) process.stdout.write(`${path}: ${own.length} statements, ${own.filter(({ waited }) => waited).length} waits\n`);
+  expect(
+    own.length,
+    `${path} sends\n${own.map(({ text, waited }) => `${waited ? '' : '  '}${text.slice(0, 160)}`).join('\n')}`,
+  ).toBeLessThanOrEqual(bound);
   return answer;
 }
 

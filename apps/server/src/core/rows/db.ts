@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { resources } from '@entrepot/contract/modules/index.ts';
-import { writingBehind } from './write-behind.ts';
+import { sideBySide } from './side-by-side.ts';
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
 type Inferred = { [R in (typeof resources)[number] as Camel<R['table']>]: RowOf<R> };
@@ -66,7 +66,7 @@ export const withoutDatabase: Tx = new Kysely<Tables>({
 });
 
 /** The typed query builder over a pool; camelCase in code, snake_case in SQL. */
-export const openDb = (pool: pg.Pool): Tx => new Kysely<Tables>({ dialect: writingBehind(pool), plugins });
+export const openDb = (pool: pg.Pool): Tx => new Kysely<Tables>(sideBySide(pool, plugins));
 
 /** The SQLSTATE and the constraint of a database error, or undefined when it is none. */
 export function databaseError(problem: unknown): { state: string; constraint: string } | undefined {

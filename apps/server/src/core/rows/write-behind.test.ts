@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { tripsOf } from '@entrepot/testing/trips.ts';
+import { sentBy, tripsOf } from '@entrepot/testing/trips.ts';
 import type { Tx } from './db.ts';
 import { newId } from './ids.ts';
 import { writeBehind } from './write-behind.ts';
@@ -94,4 +94,28 @@ test('a transaction that PostgreSQL has given up is not taken for one that holds
   });
   await expect(quiet).rejects.toThrow('given up');
   expect(await kept(server.db, kind)).toEqual([]);
+});
+
+test('what a transaction asks side by side goes in one trip, in the order in which it is asked', async () => {
+  const [one, other] = [fresh(), fresh()];
+  const sent = await sentBy(() =>
+    inOne(async (tx) => {
+      const [first, second, third] = await Promise.all([kept(tx, one), add(tx, one, 7).then(() => kept(tx, one)), kept(tx, other)]);
+      expect([first, second, third]).toEqual([[], [7], []]);
+    }),
+  );
+  expect(sent).toHaveLength(6);
+  // The questions with the begin, and the commit.
+  expect(sent.filter(({ waited }) => waited)).toHaveLength(2);
+});
+
+test('when one of several that were asked side by side fails, its own reason is told, and nothing that follows it is done', async () => {
+  const [kind, other] = [fresh(), fresh()];
+  const later = async (tx: Tx) => {
+    await kept(tx, other);
+    await add(tx, other);
+  };
+  const asked = inOne((tx) => Promise.all([sql`select 1 / 0`.execute(tx), kept(tx, kind), later(tx)]));
+  await expect(asked).rejects.toMatchObject({ code: '22012' });
+  expect(await kept(server.db, other)).toEqual([]);
 });

@@ -57,6 +57,8 @@ function together(writes: readonly CompiledQuery[]): { text: string; values: unk
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+const isAborted = (problem: unknown) => (problem as { code?: unknown } | null)?.code === '25P02';
+
 /**
  * A connection that sends `begin` with the first statement of a transaction and the writes left behind with the next one, without waiting for
  * either: they are answered in the order in which they were sent.
@@ -66,16 +68,22 @@ class Connection implements DatabaseConnection {
   #waiting: CompiledQuery[] = [];
   #sent: Promise<unknown>[] = [];
   #holds = false;
+  #isOver = false;
+  #reason: unknown;
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
 
   begin(statement: string): void {
+    this.#isOver = false;
+    this.#reason = undefined;
     this.#pipeline(true);
     this.#send(statement);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // What was asked side by side with what failed may not go on outside of the transaction.
+    if (this.#isOver) throw new Error('the transaction is over');
     const what = behind.get(query.queryId);
     if (what) {
       if (!this.#goesWith(what, query)) this.#sendWaiting();
@@ -100,10 +108,12 @@ class Connection implements DatabaseConnection {
   async rollback(): Promise<void> {
     this.#waiting = [];
     this.#sent = [];
+    this.#isOver = true;
     await this.#client.query('rollback');
   }
 
   release(): void {
+    this.#isOver = false;
     this.#pipeline(false);
     this.#client.release();
   }
@@ -150,7 +160,7 @@ class Connection implements DatabaseConnection {
     this.#hold();
     const sent = this.#client.query(text, values as unknown[]);
     // It is told with the next answer.
-    sent.catch(() => undefined);
+    this.#remember(sent);
     this.#sent.push(sent);
   }
 
@@ -158,18 +168,26 @@ class Connection implements DatabaseConnection {
   async #answered<T>(asked: Promise<T>): Promise<T> {
     const before = this.#sent;
     this.#sent = [];
+    this.#remember(asked);
     try {
       const answer = await asked;
       await Promise.all(before);
       return answer;
     } catch (problem) {
-      for (const one of before) await one;
-      throw problem;
+      throw isAborted(problem) ? (this.#reason ?? problem) : problem;
     }
+  }
+
+  /** What PostgreSQL refuses after a failure it refuses for that failure. */
+  #remember(sent: Promise<unknown>): void {
+    sent.catch((problem: unknown) => {
+      if (!isAborted(problem)) this.#reason = problem;
+    });
   }
 }
 
-class WriteBehindDriver implements Driver {
+/** Gives out connections that leave writes behind. */
+export class WriteBehindDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   constructor(pool: pg.Pool) {
