@@ -58,14 +58,23 @@ export async function holdBills(tx: Tx, caller: Caller, ids: readonly string[]):
   const [first] = seen;
   if (!first || seen.length !== new Set(ids).size) throw refuse('NotFound');
   if (seen.some(({ ownerId }) => ownerId !== first.ownerId)) throw refuse('DifferentUser');
-  for (const [table, sourceType] of heldBefore) {
-    const sourceIds = seen.flatMap((row) => (row.sourceType === sourceType && row.sourceId ? [row.sourceId] : []));
-    if (!sourceIds.length) continue;
-    const held = tx.selectFrom(table).select('id').where('siteId', '=', first.siteId).where('id', '=', oneOf(sourceIds));
-    await held.orderBy('id').forUpdate().execute();
-  }
-  const wallet = await lockWallet(tx, caller, first.ownerId);
-  return { wallet, bills: await lockAll(tx, caller, bill, ids) };
+  // In this order: each is asked for without waiting for the one before, and held after it.
+  const [, wallet, bills] = await Promise.all([
+    holdSources(tx, first.siteId, seen),
+    lockWallet(tx, caller, first.ownerId),
+    lockAll(tx, caller, bill, ids),
+  ]);
+  return { wallet, bills };
+}
+
+/** Holds what some bills are for, kind by kind, each by rising id. */
+function holdSources(tx: Tx, siteId: string, bills: readonly Pick<Bill, 'sourceType' | 'sourceId'>[]): Promise<unknown> {
+  const held = heldBefore.flatMap(([table, sourceType]) => {
+    const ids = bills.flatMap((row) => (row.sourceType === sourceType && row.sourceId ? [row.sourceId] : []));
+    const rows = tx.selectFrom(table).select('id').where('siteId', '=', siteId).where('id', '=', oneOf(ids));
+    return ids.length ? [rows.orderBy('id').forUpdate().execute()] : [];
+  });
+  return Promise.all(held);
 }
 
 /** The next number of a bill or payment record. */

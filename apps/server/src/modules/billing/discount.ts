@@ -48,8 +48,8 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   ]);
   await settleArrears(tx, caller, wallet);
   const of = { siteId: row.siteId, ownerId: row.ownerId, sourceType: row.sourceType, sourceId: row.sourceId };
-  if (cleared) await announce(tx, caller, billPaid, { ...of, billId: id, paidAt: caller.now });
-  await announce(tx, caller, billChanged, of);
+  if (cleared) await announce(tx, caller, billPaid, { ...of, billId: id, amount: text(rest), paidAt: caller.now });
+  else await announce(tx, caller, billChanged, of);
   return true;
 }
 

@@ -34,10 +34,12 @@ export async function pay(
   mustBePayable(wallet, held);
   const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, held, couponIds) : held;
   const due = totalDue(bills);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  if (!due.equals(dec(expectedAmount)))
-    throw billingErrors.amountChanged({ due: coin.text(due), expected: coin.text(expectedAmount) }, { Due: Number(text(due)) });
-  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: coin.text(due) }, { Due: Number(text(due)) });
+  const coin = () => coinOf(tx, caller, wallet.currencyId);
+  if (!due.equals(dec(expectedAmount))) {
+    const { text: said } = await coin();
+    throw billingErrors.amountChanged({ due: said(due), expected: said(expectedAmount) }, { Due: Number(text(due)) });
+  }
+  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: (await coin()).text(due) }, { Due: Number(text(due)) });
   const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id], onlinePayment: null };
 }

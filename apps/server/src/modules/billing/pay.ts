@@ -2,7 +2,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billChanged, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { billPaid } from '@entrepot/contract/modules/billing/facts.ts';
 import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../core/rows/db.ts';
 import { newId } from '../../core/rows/ids.ts';
 import { changeBehind, find, insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
 import { tellOwner } from '../content/public.ts';
-import { accounts, coinOf, type Movement, type Pockets, pocketsOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, type Coin, coinOf, type Movement, type Pockets, pocketsOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
 import { onlyOne } from '../../core/rows/conditions.ts';
@@ -75,7 +75,7 @@ export async function payHeld(
   const id = newId();
   const movements = movementsOf(shares, id);
   // Read before anything is written, so that all of it is written together.
-  const pockets = await pocketsOf(tx, caller, wallet, movements);
+  const [pockets, coin] = await Promise.all([pocketsOf(tx, caller, wallet, movements), coinOf(tx, caller, currencyId)]);
   const record = await insertBehind(tx, caller, paymentRecord, {
     id,
     siteId,
@@ -110,7 +110,7 @@ export async function payHeld(
   const after = await book(tx, caller, wallet, record, { movements, pockets, way });
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);
-  await tellOfPayment(tx, caller, bills, record);
+  await tellOfPayment(tx, caller, bills, { record, coin });
   return record;
 }
 
@@ -191,14 +191,16 @@ async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: reado
   }
 }
 
-async function tellOfPayment(tx: Tx, caller: Caller, bills: readonly Bill[], record: PaymentRecord): Promise<void> {
+async function tellOfPayment(
+  tx: Tx,
+  caller: Caller,
+  bills: readonly Bill[],
+  { record, coin }: { record: PaymentRecord; coin: Coin },
+): Promise<void> {
   const { siteId, ownerId, serialNumber } = record;
-  for (const { id: billId, sourceType, sourceId } of bills) {
-    const of = { siteId, ownerId, sourceType, sourceId };
-    await announce(tx, caller, billPaid, { ...of, billId, paidAt: caller.now });
-    await announce(tx, caller, billChanged, of);
-  }
-  const values = { number: serialNumber, count: bills.length, amount: (await coinOf(tx, caller, record.currencyId)).text(record.amount) };
+  for (const { id: billId, sourceType, sourceId, paymentMoney: amount } of bills)
+    await announce(tx, caller, billPaid, { siteId, ownerId, sourceType, sourceId, billId, amount, paidAt: caller.now });
+  const values = { number: serialNumber, count: bills.length, amount: coin.text(record.amount) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
   await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paid', values });
 }

@@ -11,13 +11,15 @@ import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
+import { change, changeBehind, lockAll } from '../../core/rows/rows.ts';
+import { owedNow } from '../billing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approve, refuseApproval } from './approve.ts';
 import { loseMoney } from './lose-money.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
-import { recountPayment, unpaidOf } from './payment.ts';
+import { priceBillsOf } from './bills.ts';
+import { followBills, recountPayment } from './payment.ts';
 import { followHeldStock } from './stock-transfer.ts';
 import { followTrack, showTrack } from './tracked.ts';
 
@@ -31,10 +33,11 @@ async function hearBills(tx: Tx, caller: Caller, { sourceType, sourceId }: BillO
 
 async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidAt }: BillPaid): Promise<void> {
   if (sourceType !== 'logisticsOrder' || !sourceId) return;
-  const order = await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
-  if (!(await unpaidOf(tx, caller, order)).isZero()) return;
+  const [held, bills] = await Promise.all([lockOrder(tx, caller, sourceId), priceBillsOf(tx, caller, { id: sourceId })]);
+  const order = await followBills(tx, caller, held, bills);
+  if (!owedNow(bills).isZero()) return;
   if (wasPaidBefore(order)) return approveIfClean(tx, caller, order);
-  const paid = await change(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
+  const paid = await changeBehind(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
   await approveIfClean(tx, caller, paid);
 }

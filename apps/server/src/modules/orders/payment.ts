@@ -4,22 +4,25 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import { changeBehind } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
-import { owedNow, paymentStatusOf } from '../billing/public.ts';
+import { type Bill, owedNow, paymentStatusOf } from '../billing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { walletSummary } from '../wallet/public.ts';
 import { priceBillsOf } from './bills.ts';
 import { type Order, payerOf } from './moves.ts';
 
 /** Sets the payment status of an order that the caller holds to that of its bills together. */
-export async function recountPayment(tx: Tx, caller: Caller, order: Order): Promise<Order> {
-  const bills = await priceBillsOf(tx, caller, order);
+export const recountPayment = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
+  followBills(tx, caller, order, await priceBillsOf(tx, caller, order));
+
+/** The same by the bills of its price, where they were read since it is held. */
+export async function followBills(tx: Tx, caller: Caller, order: Order, bills: readonly Bill[]): Promise<Order> {
   const paymentStatus = order.cancelled && !bills.length ? enumCodes.PaymentStatus.Voided : paymentStatusOf(bills);
   const [last] = bills.filter(({ paidTime }) => paidTime).sort((a, b) => b.paidTime!.getTime() - a.paidTime!.getTime());
   const paymentType = last?.paymentType ?? order.paymentType;
   if (paymentStatus === order.paymentStatus && paymentType === order.paymentType) return order;
-  return change(tx, caller, logisticsOrder, order, { paymentStatus, paymentType });
+  return changeBehind(tx, caller, logisticsOrder, order, { paymentStatus, paymentType });
 }
 
 /** What is not paid now on the bills of an order, in the wallet's currency. */

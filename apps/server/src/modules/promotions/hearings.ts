@@ -1,13 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
-import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { type BillPaid, billPaid } from '@entrepot/contract/modules/billing/facts.ts';
 import { type RechargeSucceeded, rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
 import { mainAccountOf } from '../wallet/public.ts';
 import { reward } from './reward.ts';
 
@@ -37,11 +35,10 @@ async function isFirst(tx: Tx, siteId: string, ownerId: string): Promise<boolean
   return recharges === 1;
 }
 
-async function hearPayment(tx: Tx, caller: Caller, { siteId, ownerId, billId, sourceType, sourceId }: BillPaid): Promise<void> {
+async function hearPayment(tx: Tx, caller: Caller, { siteId, ownerId, amount, sourceType, sourceId }: BillPaid): Promise<void> {
   if (sourceType !== 'logisticsOrder' || !sourceId) return;
-  const [paid] = await findWhere(tx, caller, bill, { id: billId });
   // Supplements of an order are no orders of their own.
-  if (paid) await reward(tx, caller, { siteId, ownerId, types: [OrderPaid], sourceType: 'bill', sourceId, amount: paid.paymentMoney });
+  await reward(tx, caller, { siteId, ownerId, types: [OrderPaid], sourceType: 'bill', sourceId, amount });
 }
 
 /** What promotions do when other modules tell of something. */

@@ -11,7 +11,7 @@ import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { Waiting } from '../../core/calls/handler.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { findWhere, insert } from '../../core/rows/rows.ts';
+import { findWhere, insertBehind } from '../../core/rows/rows.ts';
 import { tellStaff } from '../content/public.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { coinOf } from './money.ts';
@@ -49,7 +49,8 @@ export function heldByTwo<C extends Call<any, any, any>, V extends Verb>(call: C
   heldCalls.set(call.path, { call: call as unknown as Call, verb });
   const held: Verb = async (tx, caller, input) => {
     if (caller.who !== 'P' && caller.who !== 'S') return verb(tx, caller, input);
-    const moved = await measure(tx, caller, input);
+    // Most move money in their own site, whose limits come with it.
+    const [moved] = await Promise.all([measure(tx, caller, input), caller.siteId && siteConfigurationOf(tx, caller.siteId)]);
     if (!moved || !dec(moved.amount).gt(0)) return verb(tx, caller, input);
     const limits = await limitsFor(tx, moved);
     if (!limits.amount.gt(0) && !limits.share) return verb(tx, caller, input);
@@ -80,10 +81,9 @@ async function limitsFor(tx: Tx, { siteId, movement, whole }: Moved): Promise<Se
 async function isAbove(tx: Tx, caller: Caller, moved: Moved, limits: SecondLimits): Promise<boolean> {
   if (limits.share !== null && dec(moved.amount).gt(limits.share)) return true;
   if (!limits.amount.gt(0)) return false;
-  const { byId } = await currenciesOf(tx, moved.siteId, caller.now);
+  const [{ byId }, before] = await Promise.all([currenciesOf(tx, moved.siteId, caller.now), movedLately(tx, caller, moved)]);
   // The limits are in the site's currency, and so are these rates.
   const worth = ({ amount, currencyId }: { amount: Dec; currencyId: string }) => dec(amount).times(dec(byId[currencyId]?.rate ?? '1'));
-  const before = await movedLately(tx, caller, moved);
   return sum([...before, moved].map(worth)).gt(limits.amount);
 }
 
@@ -93,14 +93,16 @@ const holdMoves = (tx: Tx, caller: Caller, { siteId, ownerId }: Pick<Moved, 'sit
 
 /** What the caller alone moved for the customer in this way within a day; a discount takes the place of an earlier one of its bill. */
 async function movedLately(tx: Tx, caller: Caller, { siteId, ownerId, movement, subject }: Moved) {
-  await holdMoves(tx, caller, { siteId, ownerId });
-  const rows = await findWhere(tx, caller, moneyRequest, {
-    siteId,
-    ownerId,
-    askedById: caller.userId!,
-    moneyMovement: movement,
-    moneyRequestStatus: WithinLimit,
-  });
+  const [, rows] = await Promise.all([
+    holdMoves(tx, caller, { siteId, ownerId }),
+    findWhere(tx, caller, moneyRequest, {
+      siteId,
+      ownerId,
+      askedById: caller.userId!,
+      moneyMovement: movement,
+      moneyRequestStatus: WithinLimit,
+    }),
+  ]);
   return rows.filter(
     ({ creationTime, subjectId }) =>
       creationTime.getTime() > caller.now.getTime() - day && !(movement === Discount && subjectId === subject?.id),
@@ -124,7 +126,7 @@ function note(
   request: Record<string, unknown>,
   moneyRequestStatus: CodeOf<'MoneyRequestStatus'>,
 ): Promise<RowOf<typeof moneyRequest>> {
-  return insert(tx, caller, moneyRequest, {
+  return insertBehind(tx, caller, moneyRequest, {
     siteId,
     ownerId,
     currencyId,

@@ -8,9 +8,10 @@ export interface BillOf {
   sourceId: string | null;
 }
 
-/** Nothing is left to pay on a bill: it was paid, or a discount took the rest. */
+/** Nothing is left to pay on a bill: it was paid, or a discount took the rest. `amount`: what it came to, in its currency. */
 export interface BillPaid extends BillOf {
   billId: string;
+  amount: string;
   paidAt: Date;
 }
 export const billPaid: Fact<BillPaid> = fact<BillPaid>('billPaid');
@@ -41,5 +42,5 @@ export interface BillVoided extends BillOf {
 }
 export const billVoided: Fact<BillVoided> = fact<BillVoided>('billVoided');
 
-/** The bills of a source changed: one was made, voided, discounted or refunded. */
+/** The bills of a source changed: one was made, voided, discounted or refunded. That nothing is left to pay is told as `billPaid` instead. */
 export const billChanged: Fact<BillOf> = fact<BillOf>('billChanged');
