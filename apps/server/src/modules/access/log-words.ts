@@ -4,9 +4,7 @@ import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { shownIn } from '../../core/rows/in-language.ts';
-import { allResources } from '../../core/rows/registry.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { numbersOf } from './log-numbers.ts';
 import { wasRefused } from './log-refused.ts';
 
 interface Line {
@@ -48,21 +46,6 @@ async function codesOf(tx: Tx, lines: readonly Line[]): Promise<Map<string, stri
   const found = await sql<{ path: string; code: string | null }>`
     select path, permissions ->> 0 as code from api where path = any(${paths}::text[]) and not is_deleted`.execute(tx);
   return new Map(found.rows.flatMap(({ path, code }) => (code ? [[path, code] as const] : [])));
-}
-
-/** What people call the records, by their ids: their numbers or names, of those that the reader's sites have. */
-async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]): Promise<Map<string, string>> {
-  const numbers = new Map<string, string>();
-  for (const { name, table, title, fields, shared } of allResources) {
-    const ids = lines.flatMap(({ TargetType, TargetId }) => (TargetType === name && TargetId ? [TargetId] : []));
-    if (!ids.length || !title) continue;
-    const called = sql`${shownIn({ fields }, title, caller.language)}::text`;
-    const within = shared ? sql`true` : inSites(caller.siteIds);
-    const found = await sql<{ id: string; called: string | null }>`
-      select id, ${called} as called from ${sql.table(table)} where ${within} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
-    for (const { id, called: number } of found.rows) if (number) numbers.set(id, number);
-  }
-  return numbers;
 }
 
 const kept = new Map<Language, Map<string, string>>();

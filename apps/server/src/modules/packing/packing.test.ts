@@ -24,6 +24,14 @@ const look = (SerialNumber: string, by = f.clerk) => by.post('/Packing/GetPackin
 const start = (order: Floored, by = f.clerk) => by.post('/Packing/StartPacking', { LogisticsOrderId: order.id, Station: 'P1' });
 const packingOf = async (order: Floored) => (await findWhere(f.db, f.system, packing, { logisticsOrderId: order.id }))[0]!;
 
+test('a packing stands in the operation log by the number of its order', async () => {
+  const order = await f.picked();
+  await start(order);
+  const { id: TargetId } = await packingOf(order);
+  const { Data } = await f.manager.ok('/OperationLog/GetOperationLogs', { TargetId, rows: 1 });
+  expect(Data[0]).toMatchObject({ TargetType: 'packing', TargetNumber: order.number });
+});
+
 describe('looking an order up', () => {
   test('by its number or a parcel’s shows goods to check, services, limits, and no money', async () => {
     const order = await f.picked({ parcels: 2, wish: { Remarks: 'thin paper' } });
