@@ -1,3 +1,4 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   type BillPaid,
@@ -68,6 +69,13 @@ async function hearArrival(tx: Tx, caller: Caller, { siteId, packageId, ownerId 
     if (order.ownerId === ownerId && (await areAllHere(tx, system, order))) await arrive(tx, system, order);
 }
 
+const { Mall, Unknown } = enumCodes.PackageSource;
+
+/** What a merchant sent was declared for the buyer, or taken over from an item that nobody had declared; others need not be looked for. */
+async function hearSigned(tx: Tx, caller: Caller, { source, ...come }: Come & { source: CodeOf<'PackageSource'> }): Promise<void> {
+  if (source === Mall || source === Unknown) await hearArrival(tx, caller, come);
+}
+
 /** Its signing was a mistake: the parcel is on its way again, and the days after which an order is received by itself begin anew. */
 async function hearUndone(tx: Tx, caller: Caller, { siteId, packageId }: { siteId: string; packageId: string }): Promise<void> {
   const system = asSystemIn(caller, siteId);
@@ -90,7 +98,7 @@ export const mallHearings: readonly Hearing[] = [
   when(billPaid, hearPayment),
   when(paymentTakenBack, hearRefund),
   when(billVoided, hearVoid),
-  when(packageSigned, hearArrival),
+  when(packageSigned, hearSigned),
   when(itemClaimed, hearArrival),
   when(signingUndone, hearUndone),
 ];

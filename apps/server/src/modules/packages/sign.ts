@@ -20,7 +20,7 @@ import { type RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
 import { rowJson } from '../../core/rows/list.ts';
 import { changeBehind, findWhere, lockAll } from '../../core/rows/rows.ts';
-import { atSite, wholeSites } from '../../core/rows/scope.ts';
+import { atSite, inSites, wholeSites } from '../../core/rows/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -57,8 +57,11 @@ export interface Signed {
  * was signed for before changes nothing.
  */
 export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
-  const place = await warehouseOf(tx, caller, input.warehouseId);
   const number = courierNumberOf(input.courierNumber);
+  const [place, orderIds] = await Promise.all([
+    warehouseOf(tx, caller, input.warehouseId),
+    ordersAround(tx, caller, input.warehouseId, number),
+  ]);
   if (input.weight || input.length || input.width || input.height)
     await refuseImplausible(tx, caller, {
       siteId: place.siteId,
@@ -67,27 +70,48 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
       fieldOf: ({ field }) => ({ ...wireOfSide, weight: 'Weight' })[field],
       said: input,
     });
-  const signed = await signOne(tx, caller, place, number, input);
+  const signed = await signHolding(tx, caller, place, number, input, orderIds);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
-  const customer = await customerName(tx, signed.row);
+  const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
   const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
-  const row = await rowJson(tx, wholeSites(caller), pkg, signed.row.id);
   const parts = { package: row, result: signed.result, customerName: customer, speechText };
   return composed(caller, packageSigning.gives, parts);
 }
 
 /** Signs for one number in a warehouse. */
 export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed> {
-  await holdOrdersOf(tx, caller, place.siteId, number);
+  return signHolding(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
+}
+
+/** The same where it is known which orders the number was in. Orders are held before their packages, everywhere. */
+async function signHolding(
+  tx: Tx,
+  caller: Caller,
+  place: Warehouse,
+  number: string,
+  arrival: Arrival,
+  orderIds: readonly string[],
+): Promise<Signed> {
+  if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
-    const known = await holdByNumber(tx, place.siteId, number);
-    const signed = known ? await signKnown(tx, caller, place, known, arrival) : await signUnknown(tx, caller, place, number, arrival);
+    // An order may have taken the package in until it was held.
+    const [row, of] = await Promise.all([holdByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
+    const signed = row
+      ? await signKnown(tx, caller, place, { row, orderIds: of }, arrival)
+      : await signUnknown(tx, caller, place, number, arrival);
     if (signed) return signed;
   }
   throw packagesErrors.numberTaken({ number });
 }
 
-async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Package, arrival: Arrival): Promise<Signed | undefined> {
+/** A package that is held, and the orders that wait for it. */
+interface Held {
+  row: Package;
+  orderIds: readonly string[];
+}
+
+async function signKnown(tx: Tx, caller: Caller, place: Warehouse, held: Held, arrival: Arrival): Promise<Signed | undefined> {
+  const { row: known, orderIds } = held;
   if (known.packageStatus !== PackageStatus.Declared) {
     if (arrival.memberCode && known.unknownItemStatus === UnknownItemStatus.ToBeClaimed)
       return giveToMember(tx, caller, known, arrival.memberCode);
@@ -104,8 +128,9 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, known: Packag
     labelMemberCode: arrival.memberCode ?? known.labelMemberCode,
     internalRemarks: arrival.remarks ?? known.internalRemarks,
   });
-  await trackArrival(tx, caller, row);
-  await announce(tx, caller, packageSigned, { siteId: row.siteId, packageId: row.id, ownerId: row.ownerId });
+  await trackArrival(tx, caller, row, orderIds);
+  const { siteId, id: packageId, ownerId, packageSource: source } = row;
+  await announce(tx, caller, packageSigned, { siteId, packageId, ownerId, source });
   return { row, result: 'declared', speech: 'declared' };
 }
 
@@ -193,22 +218,29 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
   );
 }
 
-/** Orders are held before their packages, everywhere. */
-async function holdOrdersOf(tx: Tx, caller: Caller, siteId: string, number: string): Promise<void> {
-  const found = await ordersOf(tx, siteId, sql`p.courier_number = ${number}`);
-  if (found.length) await lockAll(tx, wholeSites(caller), logisticsOrder, found);
-}
+const waitingFor = sql`join order_goods g on g.site_id = p.site_id and g.package_id = p.id
+    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})`;
 
-async function ordersOf(tx: Tx, siteId: string, which: ReturnType<typeof sql>): Promise<string[]> {
-  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from package p
-    join order_goods g on g.site_id = p.site_id and g.package_id = p.id
-    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})
-    where p.site_id = ${siteId} and ${which} order by o.id`.execute(tx);
+const ofNumber = (number: string) =>
+  sql`p.courier_number = ${number} and p.package_status <> ${PackageStatus.Cancelled} and not p.is_deleted`;
+
+/** The orders, not signed for yet, that the package with a number in a site is in. */
+async function ordersOf(tx: Tx, siteId: string, number: string): Promise<string[]> {
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from package p ${waitingFor}
+    where p.site_id = ${siteId} and ${ofNumber(number)} order by o.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
 
-async function trackArrival(tx: Tx, caller: Caller, row: Package): Promise<void> {
-  for (const orderId of await ordersOf(tx, row.siteId, sql`p.id = ${row.id}`)) {
+/** The same for the site of a warehouse, which may be any of the caller's. */
+async function ordersAround(tx: Tx, { siteIds }: Caller, warehouseId: string, number: string): Promise<string[]> {
+  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from warehouse w
+    join package p on p.site_id = w.site_id and ${ofNumber(number)} ${waitingFor}
+    where ${inSites(siteIds, 'w.site_id')} and w.id = ${warehouseId} order by o.id`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+async function trackArrival(tx: Tx, caller: Caller, row: Package, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of orderIds) {
     await writeTrack(tx, caller, { siteId: row.siteId, orderId, status: trackStatus.PackageSigned, sourceKey: `package:${row.id}` });
   }
 }

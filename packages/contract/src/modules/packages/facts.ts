@@ -1,7 +1,10 @@
+import type { CodeOf } from '../../core/field.ts';
 import { fact } from '../../core/events.ts';
 
-/** A package that was expected was signed for: it lies in a warehouse now. */
-export const packageSigned = fact<{ siteId: string; packageId: string; ownerId: string | null }>('packageSigned');
+/** A package that was expected was signed for: it lies in a warehouse now. `source`: who said that it would come. */
+export const packageSigned = fact<{ siteId: string; packageId: string; ownerId: string | null; source: CodeOf<'PackageSource'> }>(
+  'packageSigned',
+);
 /** The signing of a package that was expected is taken back: it is expected again. */
 export const signingUndone = fact<{ siteId: string; packageId: string }>('signingUndone');
 /** A package was lost in the house; orders that hold its goods stop. */
