@@ -1,13 +1,10 @@
-import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { type Language, languageNames, languages } from '@entrepot/contract/core/language.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { reloadMenu } from '@entrepot/client/session/session.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
 import { Choices } from './parts.tsx';
 import { showSite } from './site.ts';
-
-const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-const names: Record<Language, string> = { 'zh-cn': ownName('zh-Hans'), 'zh-tw': ownName('zh-Hant'), 'en-us': ownName('en') };
 
 /** The three languages, each by its own name. */
 export function Languages() {
@@ -21,7 +18,7 @@ export function Languages() {
     <Choices
       label={t('language')}
       value={now}
-      options={languages.map((language) => ({ value: language, label: names[language] }))}
+      options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
       onChange={(language) => void change(language)}
     />
   );

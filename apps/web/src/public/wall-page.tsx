@@ -4,13 +4,12 @@ import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
-import { languages } from '@entrepot/contract/core/language.ts';
+import { languageNames, languages } from '@entrepot/contract/core/language.ts';
 import { NotFound, StateNotAllowed } from '@entrepot/contract/data/error-codes.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import { getWall } from '@entrepot/contract/modules/wall/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { languageNames } from '../shell/language.ts';
 import { Departure, Pickers, Queues, Today } from './wall-parts.tsx';
 import css from './wall.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@entrepot/ui/button.tsx';
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { Menu } from '@entrepot/ui/menu.tsx';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { languageNames } from './language.ts';
+import { languageNames } from '@entrepot/contract/core/language.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
 /** The language switch of public pages, with the language's own name on it. */

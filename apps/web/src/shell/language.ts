@@ -5,11 +5,6 @@ import { queries } from '@entrepot/client/react/queries.ts';
 import { reloadMenu } from '@entrepot/client/session/session.ts';
 import { showSitePage } from '../core/app/site-page.ts';
 
-const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-
-/** Each language by its own name. */
-export const languageNames: Record<Language, string> = { 'zh-cn': ownName('zh-Hans'), 'zh-tw': ownName('zh-Hant'), 'en-us': ownName('en') };
-
 /** Switches the language of everything: texts, menu, site title, and what the server had said in the old one. */
 export async function changeLanguage(language: Language): Promise<void> {
   await switchLanguage(language);

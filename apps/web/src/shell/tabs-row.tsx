@@ -1,5 +1,6 @@
 import { Icon } from '@entrepot/ui/icons.tsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { drawn } from '@entrepot/client/react/drawn.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Screen } from '@entrepot/client/session/menu.ts';
 import { go } from '../core/tabs/place.ts';
@@ -19,7 +20,10 @@ export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMa
   const quick = useSession((session) => session.quick);
   const [spot, setSpot] = useState<(Spot & { tab: Tab }) | null>(null);
   const row = useRef<HTMLElement>(null);
-  useEffect(() => void row.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [front, tabs]);
+  // Once it is drawn: to look for its place before would have the whole page laid out twice.
+  useEffect(() => {
+    void drawn().then(() => row.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  }, [front, tabs]);
 
   const titleOf = (tab: Tab) => tab.title ?? screens.get(tab.path)?.title ?? tab.name;
   const itemsOf = (tab: Tab) => [

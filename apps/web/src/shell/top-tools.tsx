@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { tell } from '@entrepot/client/calls/notices.ts';
 import { type LocalSettings, setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
-import { languageNames } from './language.ts';
+import { languageNames } from '@entrepot/contract/core/language.ts';
 import css from './top-bar.module.css';
 import { useLanguageItems } from './use-language-items.ts';
 

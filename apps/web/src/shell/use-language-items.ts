@@ -1,6 +1,6 @@
-import { languages } from '@entrepot/contract/core/language.ts';
+import { languageNames, languages } from '@entrepot/contract/core/language.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { changeLanguage, languageNames } from './language.ts';
+import { changeLanguage } from './language.ts';
 
 /** The three languages as items of a menu, the present one checked. */
 export function useLanguageItems() {

@@ -1,9 +1,8 @@
-import { type Language, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { type Language, languageNames, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { languageNames } from '../language.ts';
 import css from './entry.module.css';
 
 /** What the first set-up asks for, but the password. */

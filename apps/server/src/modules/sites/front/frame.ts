@@ -1,4 +1,4 @@
-import { type Language, languages } from '@entrepot/contract/core/language.ts';
+import { type Language, languageNames, languages } from '@entrepot/contract/core/language.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { html, type Markup } from './html.ts';
 import { mark } from './pictures.ts';
@@ -6,8 +6,6 @@ import { pageAddress, type Visit } from './visit.ts';
 
 const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] as const;
 const agreements = ['service', 'privacy', 'register'] as const;
-const ownName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-const names: Record<Language, string> = { 'zh-cn': ownName('zh-Hans'), 'zh-tw': ownName('zh-Hant'), 'en-us': ownName('en') };
 const tags: Record<Language, string> = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en' };
 
 /** What the frame says of the site itself. */
@@ -37,7 +35,7 @@ function languageSwitch({ t, language, asked, path }: Visit): Markup {
   const there = (lang: Language) => `${path}?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'lang'), ['lang', lang]])}`;
   const items = languages.map(
     (one) =>
-      html`<li><a href="${there(one)}" lang="${tags[one]}" hreflang="${one}"${one === language && html` aria-current="true"`}>${names[one]}</a></li>`,
+      html`<li><a href="${there(one)}" lang="${tags[one]}" hreflang="${one}"${one === language && html` aria-current="true"`}>${languageNames[one]}</a></li>`,
   );
-  return html`<details class="languages"><summary class="button" data-kind="quiet" aria-label="${t('language')}: ${names[language]}"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" class="mark"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/></svg>${names[language]}</summary><ul>${items}</ul></details>`;
+  return html`<details class="languages"><summary class="button" data-kind="quiet" aria-label="${t('language')}: ${languageNames[language]}"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" class="mark"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/></svg>${languageNames[language]}</summary><ul>${items}</ul></details>`;
 }
