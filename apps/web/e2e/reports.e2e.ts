@@ -34,7 +34,7 @@ test('finance reads the logistics order report as a picture and a table and foll
   await bar.focus();
   await expect(page.getByRole('figure')).toContainText(net);
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Spreadsheet' }).click();
+  await page.getByRole('button', { name: 'Export Excel' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
   await bar.press('Enter');
   await expect(page).toHaveURL(/\/BillIndex\?/);

@@ -1,10 +1,20 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { TabsProps } from './button-props.ts';
 import css from './tabs.module.css';
+
+/** Moves a row that is wider than its place to the tab that is open; nothing else on the page moves. */
+function bringIntoSight(row: HTMLElement | null): void {
+  const open = row?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (!row || !open) return;
+  const place = row.getBoundingClientRect();
+  row.scrollLeft += Math.min(open.left - place.left, 0) || Math.max(open.right - place.right, 0);
+}
 
 /** Parts of a page behind tabs. Arrow keys move between them; panels are drawn only when their tab has `content`. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoSight(row.current), [value]);
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const open = tabs.filter((tab) => !tab.disabled);
     const at = open.findIndex((tab) => tab.key === value);
@@ -18,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const shown = tabs.find((tab) => tab.key === value);
   return (
     <div>
-      <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={step}>
+      <div ref={row} className={css.tabs} role="tablist" aria-label={label} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
