@@ -251,6 +251,21 @@ describe('menus', () => {
     expect((await screensOf(alice)).map(({ Name }) => Name)).not.toContain('ReferralIndex');
   });
 
+  test('are titled after their own list, and one that nobody changed takes a title of the product that was mended', async () => {
+    const { shipNavigation } = await import('./public.ts');
+    const titlesOf = async (...names: string[]) =>
+      (
+        await sql<{
+          title: string;
+        }>`select distinct title ->> 'en-us' as title from menu where name in (${sql.join(names)}) order by 1`.execute(server.db)
+      ).rows;
+    const right = [{ title: 'Bag numbers: detail' }, { title: 'Commodities: detail' }];
+    expect(await titlesOf('CommodityDetailed', 'BagNumberDetailed')).toEqual(right);
+    await sql`update menu set title = jsonb_set(title, '{en-us}', '": commodities"') where name = 'CommodityDetailed'`.execute(server.db);
+    await server.inTransaction((tx) => shipNavigation(tx, new Date()));
+    expect(await titlesOf('CommodityDetailed', 'BagNumberDetailed')).toEqual(right);
+  });
+
   test('need the screen of their side', async () => {
     const carer = await newcomer(server, admin, { userName: 'menucarer', accountTypeCode: 1, roleIds: [await customerMenus()] });
     const group = { Name: 'Carers', Title: words('Carers') };

@@ -122,7 +122,7 @@ function variantTitle(screen: ShippedScreen, variant: string): Languages {
   const said = languages.map((language) => [
     language,
     // A place of work beside a list has a name of its own.
-    text(language, `access.variants.${variantName(screen, variant)}`) ??
+    text(language, `access.places.${variantName(screen, variant)}`) ??
       text(language, `access.variants.${variant}`, { title: titles[language] }) ??
       titles[language],
   ]);
@@ -140,6 +140,11 @@ const shipButtons = (tx: Tx, views: readonly Pick<View, 'id' | 'buttons'>[]) =>
       group by s.id) fresh
     where v.id = fresh.id`.execute(tx);
 
+/** Gives what was shipped before and nobody changed the titles of now. */
+const shipTitles = (tx: Tx, table: string, shipped: readonly Pick<View, 'id' | 'title'>[]) =>
+  sql`update ${sql.table(table)} t set title = x -> 'title' from jsonb_array_elements(${JSON.stringify(shipped)}::jsonb) x
+    where t.id = (x ->> 'id')::uuid and t.last_modifier_id is null and not t.is_deleted and t.title <> x -> 'title'`.execute(tx);
+
 /**
  * Adds the shipped screens, their buttons and the menu nodes that are not there yet; a screen or node that somebody changed or removed
  * stays as it is.
@@ -155,5 +160,7 @@ export async function shipNavigation(tx: Tx, now: Date): Promise<void> {
         (select v.id from screen_view v where v.id = (x ->> 'viewId')::uuid), x ->> 'path', x ->> 'icon', (x ->> 'invisible')::boolean,
         x -> 'audience', x ->> 'permission', (x ->> 'displayOrder')::int
       from jsonb_array_elements(${JSON.stringify(nodes)}::jsonb) x on conflict do nothing`.execute(tx);
+    await shipTitles(tx, 'screen_view', views);
+    await shipTitles(tx, 'menu', nodes);
   }
 }
