@@ -29,8 +29,14 @@ test('the sign that stands until the script has come gives its place to the page
     await painted();
     await route.continue();
   });
+  // The site's own name comes when the page already stands.
+  await page.route('**/GetSitePageConfiguration', async (route) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await painted();
+    await route.continue();
+  });
   await page.goto('/app/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Entrepot' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 

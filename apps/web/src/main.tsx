@@ -1,6 +1,7 @@
 import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
 import { notify } from '@entrepot/ui/notice-store.ts';
 import { loadWords } from '@entrepot/ui/words.tsx';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app/app.tsx';
 import './core/app/core.css';
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
     return refuse(problem);
   }
   followLinks();
-  createRoot(root).render(<App />);
+  // In slices, so that a press meanwhile is answered on a slow machine too.
+  startTransition(() => createRoot(root).render(<App />));
   if (isMobile(navigator.userAgent)) void import('./shell/way-to-mobile.ts').then(({ showWayToMobile }) => showWayToMobile());
   void showSitePage();
 }

@@ -2,7 +2,7 @@ import type { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import { Button } from '@entrepot/ui/button.tsx';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './form.module.css';
 
 /** The state of a form as `useFieldsForm` of packages/client keeps it. */
@@ -35,17 +35,20 @@ export function choiceOf(form: FormState, key: string) {
 /** The fields of a form, what is wrong with it as a whole, what was typed before, and the button that sends it. */
 export function Form({ form, submit, children }: { form: FormState; submit: string; children: ReactNode }) {
   const t = useWords('mobile');
-  const errors = useRef(form.errors);
-  errors.current = form.errors;
+  const box = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = [...event.currentTarget.elements] as HTMLInputElement[];
     await form.submit();
-    // Once what is wrong is drawn, the first wrong field is where the person goes on.
-    requestAnimationFrame(() => fields.find(({ name }) => errors.current[name])?.focus());
+    setSent((times) => times + 1);
   }
+  // Once what is wrong is drawn, the first wrong field is where the person goes on.
+  useEffect(() => {
+    const fields = sent ? ([...(box.current?.elements ?? [])] as HTMLInputElement[]) : [];
+    fields.find(({ name }) => form.errors[name])?.focus();
+  }, [sent]);
   return (
-    <form className={css.form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={box} className={css.form} onSubmit={(event) => void send(event)} noValidate>
       {form.offered && (
         <Alert tone="info">
           {t('form.kept')}{' '}
