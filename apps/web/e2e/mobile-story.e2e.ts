@@ -152,7 +152,20 @@ async function consolidateAndPay(page: Page, say: Say, numbers: readonly string[
   expect(amountOf(await pay.innerText())).toBeCloseTo(price - giftAmount, 2);
   await pay.click();
   await expect(page).toHaveURL(/\/app\/orders\/[\w-]+$/);
-  return page.url().split('/').at(-1)!;
+  const id = page.url().split('/').at(-1)!;
+  await readBill(page, say, price);
+  await page.goto(`/app/orders/${id}`);
+  return id;
+}
+
+/** What was paid stands among the bills, with its lines and by which means it was paid. */
+async function readBill(page: Page, say: Say, price: number): Promise<void> {
+  await page.goto('/app/bills');
+  await page.locator('a[href*="/app/bills/"]').first().click();
+  const partOf = (key: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: say('billing', key) }) });
+  await expect(partOf('billLine.plural')).toContainText(price.toFixed(2));
+  await expect(partOf('paymentRecord.plural')).toContainText((price - giftAmount).toFixed(2));
+  await isWhole(page, 'bill');
 }
 
 const giftAmount = 6;

@@ -89,12 +89,13 @@ function OneBill({ of }: { of: WholeBill }) {
 
 function PaidBy({ record, currency }: { record: Payment; currency: Parameters<typeof Money>[0]['currency'] }) {
   const isBack = record.paymentRecordType === Refund;
+  const means = enumLabel('PaymentType', record.paymentType);
   return (
     <Row
-      title={enumLabel('PaymentType', record.paymentType)}
+      title={isBack ? enumLabel('PaymentRecordType', Refund) : means}
       lines={
         <>
-          {[isBack && enumLabel('PaymentRecordType', Refund), record.serialNumber].filter(Boolean).join(' · ')}
+          {[isBack && means, record.serialNumber].filter(Boolean).join(' · ')}
           <br />
           <Time at={record.creationTime} />
         </>

@@ -12,7 +12,7 @@ import { Table } from '@entrepot/ui/table.tsx';
 import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
@@ -46,6 +46,7 @@ export function Page() {
   const cells = useRemittanceCells();
   const remitting = useRemitting();
   const { data, error, refetch } = useQueryRow(codRemittance, id);
+  useTabTitle(data?.serialNumber);
   if (!id)
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import { NotShown } from '../../core/app/not-shown.tsx';
 import { FactSheet } from '../../core/list/fact-sheet.tsx';
 import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
@@ -22,6 +22,7 @@ export function Page() {
   const id = place.query.get('id');
   const cells = moneyCells(rentSettlement, useCurrencyOf());
   const { data, error, refetch } = useQueryRow(rentSettlement, id);
+  useTabTitle(data && t('pages.title', { from: data.periodStart, until: data.periodEnd }));
   if (!id)
     return (
       <EmptyState title={t('pages.noneChosen')} action={{ label: t('rentSettlement.plural'), onClick: () => go('/WarehouseRentIndex') }} />
