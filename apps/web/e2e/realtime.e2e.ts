@@ -119,6 +119,29 @@ test('several windows of one browser renew an expired token once', async ({ page
   expect(renewals).toBe(1);
 });
 
+test('what a colleague does while the line to the server is still being opened is shown once it is open', async ({ browser }) => {
+  const own = await stage();
+  const leader = await own.as('leader');
+  const page = await signIn(browser, 'manager');
+  let open = () => {};
+  const mayOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\/assets\/hub-/, async (route) => {
+    await mayOpen;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/GetTransportShifts');
+  await page.goto('/TransportShiftIndex');
+  await listed;
+  const Name = `Unheard ${Date.now()}`;
+  await leader('/TransportShift/EstablishTransportShift', { Name, TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId] });
+  // What came within the last half second is taken for new.
+  await page.waitForFunction(
+    () => performance.now() - Math.max(...performance.getEntriesByType('resource').map((one) => one.startTime)) > 1000,
+  );
+  open();
+  await expect(page.getByRole('row').filter({ hasText: Name })).toContainText('Not started');
+});
+
 test('an open list follows what a colleague does, without a press and without losing its place', async ({ browser }) => {
   const leader = await (await stage()).as('leader');
   const page = await signIn(browser, 'manager');

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { apiBase } from '../calls/http.ts';
 import { tell } from '../calls/notices.ts';
 import { tokens } from '../calls/tokens.ts';
-import { followChanges } from '../react/follow-changes.ts';
+import { followChanges, followOld } from '../react/follow-changes.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { receive } from './pushes.ts';
 
@@ -17,6 +17,7 @@ export function openSocket(up: () => void, down: () => void, anew: () => void): 
     auth: (give) => give({ token: tokens()?.access, language: languageNow() }),
   });
   socket.on('connect', up);
+  socket.on('connect', followOld);
   socket.on('UserReceivingInformation', receive);
   socket.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
   socket.on('RowsChanged', ({ Names }: { Names: readonly string[] }) => followChanges(Names));

@@ -7,6 +7,7 @@ const restFor = 10;
 const longestRestMs = 4_000;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
+const newMs = 500;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +24,24 @@ export function followChanges(names: readonly string[]): void {
   watch();
   for (const name of names.flatMap(withLines)) if (openLists(name).length) waiting.add(name);
   plan();
+}
+
+/**
+ * Has what was read before the line to the server was open be read anew, for nobody told of what others did meanwhile; what came just now
+ * is taken for new.
+ */
+export function followOld(): void {
+  watch();
+  const isOld = ({ state }: Query) => state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > newMs;
+  for (const query of queries.getQueryCache().findAll({ type: 'active', predicate: isOld }))
+    for (const name of namesOf(query)) waiting.add(name);
+  plan();
+}
+
+/** The kinds of rows that an open list or page shows. */
+function namesOf({ queryKey: [kind, of], meta }: Query): string[] {
+  if (kind === 'list') return [String(of)];
+  return Array.isArray(meta?.follows) ? meta.follows : [];
 }
 
 /** Sees to it that what waits is followed, once the lists have rested; a round on its way sees to it at its end. */

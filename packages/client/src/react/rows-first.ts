@@ -29,5 +29,7 @@ export const askAfterRows = <In extends Fields, Out extends Field>(call: Call<In
 export async function pageCame(): Promise<void> {
   do await drawn();
   while (queries.isFetching({ queryKey: ['list'], type: 'active' }));
+  // What came is not drawn yet.
+  await drawn();
   show();
 }
