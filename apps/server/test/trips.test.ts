@@ -12,7 +12,7 @@ const most = {
   submit: [52, 46],
   pay: [21, 12],
   approve: [17, 15],
-  pick: [22, 18],
+  pick: [22, 16],
   scan: [8, 5],
   complete: [53, 48],
   quote: [5, 5],

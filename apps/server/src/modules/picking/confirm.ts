@@ -47,8 +47,8 @@ export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
   await countPicked(tx, order, line.orderGoodsId, quantity);
   const list = await countOnList(tx, caller, held, quantity);
   const orderFinished = await settleOrder(tx, caller, order);
-  const [facts] = await lineFactsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`);
-  return { ...facts!, orderFinished, listFinished: await isFinished(tx, list) };
+  const [[facts], listFinished] = await Promise.all([lineFactsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`), isFinished(tx, list)]);
+  return { ...facts!, orderFinished, listFinished };
 }
 
 const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodityId }: Aimed, quantity: number): Promise<unknown> =>

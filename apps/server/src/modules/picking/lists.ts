@@ -7,7 +7,7 @@ import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts'
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { changeBehind, find, lock } from '../../core/rows/rows.ts';
 
 export type List = RowOf<typeof pickingList>;
 export type Line = RowOf<typeof pickingLine>;
@@ -87,6 +87,6 @@ export const linesOf = (tx: Tx, siteId: string, listIds: readonly string[]): Pro
 /** Counts pieces that were picked (or, below zero, put back) on a list and on the one it was split from, and lines that it has more. */
 export async function countOnList(tx: Tx, caller: Caller, { list, parent }: HeldList, pieces: number, lines = 0): Promise<List> {
   const counted = (one: List) => ({ pickedCount: one.pickedCount + pieces, lineCount: one.lineCount + lines });
-  if (parent) await change(tx, caller, pickingList, parent, counted(parent));
-  return change(tx, caller, pickingList, list, counted(list));
+  if (parent) await changeBehind(tx, caller, pickingList, parent, counted(parent));
+  return changeBehind(tx, caller, pickingList, list, counted(list));
 }
