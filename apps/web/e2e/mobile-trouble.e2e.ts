@@ -119,3 +119,18 @@ test('on a phone a customer orders what was kept as a draft at the desk, for the
   await expect(page).toHaveURL(new RegExp(`/app/pay/.*order=${Id}`));
   expect(await stands()).not.toBe(Draft);
 });
+
+test('an address on a phone that names nothing says so, without another try that cannot help', async ({ browser }) => {
+  const page = await signIn(browser, 'alice');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [
+    'bills/half-of-an-id',
+    'orders/00000000-0000-4000-8000-000000000000',
+    'parcels/00000000-0000-4000-8000-000000000000',
+  ]) {
+    await page.goto(`/app/${address}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'This record does not exist' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /again|retry/i })).toHaveCount(0);
+    await isGood(page, 'gone');
+  }
+});

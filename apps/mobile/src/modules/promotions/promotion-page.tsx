@@ -35,7 +35,7 @@ export function PromotionPage() {
   const register = `/register?${new URLSearchParams(given({ to: here, referrer: referrer || undefined }))}`;
   return (
     <Page title={data?.name ?? t('offer.title')} back="/">
-      {!data && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
+      {!data && <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting />}</Panel>}
       {data && (
         <Soft>
           <Time at={data.startTime} /> – <Time at={data.endTime} />
