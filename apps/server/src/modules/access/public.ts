@@ -41,7 +41,8 @@ export interface Limits {
   organizeIds: string[];
 }
 
-type Found = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'> & { roleId: string };
+type OfRole = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'>;
+type Found = OfRole & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
 
 /**
  * The limits of an account, from its enabled role with the smallest priority number; without a role nothing is allowed and
@@ -51,24 +52,21 @@ export const limitsOf = (tx: Tx, siteId: string, userId: string): Promise<Limits
   once(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
 
 async function readLimits(tx: Tx, siteId: string, userId: string): Promise<Limits> {
-  const owner = await sql<{ ownerId: string; organizeIds: string[] | null }>`
-    select m.id as owner_id, m.organize_ids from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
-    where u.site_id = ${siteId} and u.id = ${userId}`.execute(tx);
-  const found = owner.rows[0];
-  if (!found) throw refuse('NotFound');
   const { rows } = await sql<Found>`
-    select r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit, r.cod_enabled, r.cod_default_limit::text as cod_limit,
-      r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
-    from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id
-    where ur.site_id = ${siteId} and ur.user_id = ${found.ownerId} and r.enabled and not r.is_deleted order by r.priority, r.id`.execute(
-    tx,
-  );
-  const { roleId: _, ...first } = rows[0] ?? nothing;
-  return { ownerId: found.ownerId, ...first, roleIds: rows.map(({ roleId }) => roleId), organizeIds: found.organizeIds ?? [] };
+    select m.id as owner_id, m.organize_ids, r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit, r.cod_enabled,
+      r.cod_default_limit::text as cod_limit, r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
+    from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
+    left join user_role ur on ur.site_id = m.site_id and ur.user_id = m.id
+    left join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+    where u.site_id = ${siteId} and u.id = ${userId} order by r.priority, r.id`.execute(tx);
+  const [account] = rows;
+  if (!account) throw refuse('NotFound');
+  const roles = rows.filter(({ roleId }) => roleId !== null);
+  const { ownerId: _owner, organizeIds: _organize, roleId: _role, ...first } = roles[0] ?? { ...account, ...nothing };
+  return { ownerId: account.ownerId, ...first, roleIds: roles.map(({ roleId }) => roleId!), organizeIds: account.organizeIds ?? [] };
 }
 
-const nothing: Found = {
-  roleId: '',
+const nothing: OfRole = {
   creditEnabled: false,
   creditLimit: '0',
   codEnabled: false,

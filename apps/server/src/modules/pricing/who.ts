@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/rows/db.ts';
 import { once } from '../../core/rows/once.ts';
+import { limitsOf } from '../access/public.ts';
 
 /** The roles of a customer and the organisations it belongs to, those above them included. */
 export async function customerGroupsOf(tx: Tx, siteId: string, ownerId: string): Promise<string[]> {
+  const { roleIds, organizeIds } = await limitsOf(tx, siteId, ownerId);
+  if (!organizeIds.length) return roleIds;
   const found = await sql<{ id: string }>`
     with recursive above as (
-      select o.id, o.parent_id from user_account u, jsonb_array_elements_text(u.organize_ids) as member(id), organize o
-        where u.site_id = ${siteId} and u.id = ${ownerId} and o.site_id = ${siteId} and o.id = member.id::uuid and not o.is_deleted
+      select o.id, o.parent_id from organize o where o.site_id = ${siteId} and o.id = any(${organizeIds}::uuid[]) and not o.is_deleted
       union
       select o.id, o.parent_id from above join organize o on o.id = above.parent_id where o.site_id = ${siteId} and not o.is_deleted
     )
-    select id from above
-    union
-    select r.id from user_role ur join role r on r.site_id = ur.site_id and r.id = ur.role_id
-      where ur.site_id = ${siteId} and ur.user_id = ${ownerId} and r.enabled and not r.is_deleted`.execute(tx);
-  return found.rows.map(({ id }) => id);
+    select id from above`.execute(tx);
+  return [...found.rows.map(({ id }) => id), ...roleIds];
 }
 
 /** The currency a customer's prices are told and billed in: the wallet's, else the site's own. */
