@@ -11,7 +11,7 @@ import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, changeBehind, lockAll } from '../../core/rows/rows.ts';
+import { changeBehind, lockAll } from '../../core/rows/rows.ts';
 import { owedNow } from '../billing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -19,7 +19,7 @@ import { approve, refuseApproval } from './approve.ts';
 import { loseMoney } from './lose-money.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from './moves.ts';
 import { priceBillsOf } from './bills.ts';
-import { followBills, recountPayment } from './payment.ts';
+import { followBills } from './payment.ts';
 import { followHeldStock } from './stock-transfer.ts';
 import { followTrack, showTrack } from './tracked.ts';
 
@@ -28,7 +28,9 @@ const { Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
 const settled: readonly number[] = [Paid, PartiallyRefunded, NoPayment];
 
 async function hearBills(tx: Tx, caller: Caller, { sourceType, sourceId }: BillOf): Promise<void> {
-  if (sourceType === 'logisticsOrder' && sourceId) await recountPayment(tx, caller, await lockOrder(tx, caller, sourceId));
+  if (sourceType !== 'logisticsOrder' || !sourceId) return;
+  const [order, bills] = await Promise.all([lockOrder(tx, caller, sourceId), priceBillsOf(tx, caller, { id: sourceId })]);
+  await followBills(tx, caller, order, bills);
 }
 
 async function hearPayment(tx: Tx, caller: Caller, { sourceType, sourceId, paidAt }: BillPaid): Promise<void> {

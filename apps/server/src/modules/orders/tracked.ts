@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
@@ -5,6 +6,7 @@ import type { newestTrackChanged, trackReported } from '@entrepot/contract/modul
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
+import { writeBehind } from '../../core/rows/write-behind.ts';
 import { finishDelivery } from './deliver.ts';
 import { passCustoms } from './loaded.ts';
 import { reachOfOrder } from './messages.ts';
@@ -31,7 +33,8 @@ export async function followTrack(tx: Tx, caller: Caller, { orderId, status, at 
 
 /** The state that customers see of an order is that of its newest track. */
 export async function showTrack(tx: Tx, _caller: Caller, { siteId, orderId, status }: Newest): Promise<void> {
-  await tx.updateTable('logisticsOrder').set({ trajectoryStatus: status }).where('siteId', '=', siteId).where('id', '=', orderId).execute();
+  const statement = sql`update logistics_order set trajectory_status = ${status} where site_id = ${siteId} and id = ${orderId}`;
+  await writeBehind(tx, { table: logisticsOrder.table, rows: [orderId] }, statement);
 }
 
 const clear = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>

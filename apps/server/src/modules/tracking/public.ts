@@ -52,13 +52,15 @@ export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Pro
   const content = entry.content ?? (node && worded(node, entry, found.named));
   if (!content) return false;
   const at = entry.at ?? caller.now;
-  const made = await sql`insert into ${sql.table(track.table)}
+  const inserted = sql`insert into ${sql.table(track.table)}
     (site_id, id, creation_time, creator_id, logistics_order_id, status, track_time, content, location, public, source, source_key, operator_id)
     values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at}, ${jsonText(content)}::jsonb,
     ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system}, ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
-    on conflict (site_id, logistics_order_id, source_key) do nothing`.execute(tx);
+    on conflict (site_id, logistics_order_id, source_key) do nothing`;
+  const { siteId, orderId } = entry;
+  const [made, newest] = await Promise.all([inserted.execute(tx), newestStatus(tx, { siteId, orderId })]);
   if (made.numAffectedRows === 0n) return false;
-  await tellNewestTrack(tx, caller, entry.siteId, entry.orderId);
+  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status: newest });
   return true;
 }
 
