@@ -9,12 +9,12 @@ const most = {
   sign: [10, 4],
   weigh: [8, 5],
   shelve: [9, 6],
-  submit: [52, 46],
-  pay: [21, 12],
-  approve: [17, 15],
+  submit: [29, 12],
+  pay: [21, 10],
+  approve: [15, 12],
   pick: [22, 16],
   scan: [8, 5],
-  complete: [53, 48],
+  complete: [56, 50],
   quote: [5, 5],
 } as const;
 

@@ -109,7 +109,8 @@ const headOf = (order: Order, quote: QuoteSnapshot) => ({
   dueTime: order.freightCollect ? null : undefined,
 });
 
-async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Bill> {
+/** Bills a quote as it is, for an order that has no bill on which anything was paid. */
+export async function billQuote(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot): Promise<Bill> {
   const quantities = await quotedQuantities(tx, caller, order.siteId, quote);
   const lines = quote.lines.map(
     (line, at): NewLine => ({

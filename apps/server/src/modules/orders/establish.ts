@@ -1,4 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Dec } from '@entrepot/contract/core/field.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { establishLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
@@ -7,18 +8,31 @@ import { orderGoods, orderService } from '@entrepot/contract/modules/orders/orde
 import { orderNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, insert, insertAll } from '../../core/rows/rows.ts';
+import { find, insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
+import { siteCodeOf } from '../sites/public.ts';
+import type { Package } from './goods-checks.ts';
 import type { Order } from './moves.ts';
 import { submitHeld } from './submit.ts';
 import { countsOf } from './order-goods.ts';
-import { holdWanted, type OrderWish, wishFrom, wishOf } from './wish.ts';
+import { holdWish, type OrderWish, wishFrom, wishOf } from './wish.ts';
 
 /** Makes a draft, and with Submit submits it in the same breath: both or nothing. */
 export async function establish(tx: Tx, caller: Caller, { expectedAmount, submit, ...sent }: Input<typeof establishLogisticsOrder>) {
-  const wish = await wishFrom(tx, caller, sent);
-  if (submit) await holdWanted(tx, caller, wish);
-  const order = await draft(tx, caller, wish);
-  const billIds = submit ? await submitHeld(tx, caller, order, expectedAmount ?? null) : [];
+  if (submit) return establishAndSubmit(tx, caller, sent, { expectedAmount: expectedAmount ?? null });
+  const order = await draft(tx, caller, await wishFrom(tx, caller, sent));
+  return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
+}
+
+/** Makes an order and submits it, its goods held from the start; `source` is where it was entered, what the caller used when not said. */
+export async function establishAndSubmit(
+  tx: Tx,
+  caller: Caller,
+  sent: Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>,
+  { expectedAmount, source }: { expectedAmount: Dec | null; source?: Order['source'] },
+) {
+  const wished = await holdWish(tx, caller, sent);
+  const order = await draft(tx, caller, wished.wish, { source, packages: wished.packages });
+  const billIds = await submitHeld(tx, caller, order, expectedAmount, wished);
   return { id: order.id, serialNumber: order.serialNumber, billIds };
 }
 
@@ -30,17 +44,23 @@ export async function reorder(tx: Tx, caller: Caller, { id }: Input<typeof reord
   return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
 }
 
-/** Writes a draft of a wish; `source` is where it was entered, what the caller used when not said. */
-export async function draft(tx: Tx, caller: Caller, wish: OrderWish, source?: Order['source']): Promise<Order> {
+/** Where a draft was entered, and the packages it holds already, whose places and values its lines note at once. */
+export interface DraftOf {
+  source?: Order['source'];
+  packages?: readonly Package[];
+}
+
+/** Writes a draft of a wish. */
+export async function draft(tx: Tx, caller: Caller, wish: OrderWish, { source, packages = [] }: DraftOf = {}): Promise<Order> {
   const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);
-  const order = await insert(tx, caller, logisticsOrder, {
+  const order = await insertBehind(tx, caller, logisticsOrder, {
     ...choices,
     serialNumber: await nextNumber(tx, caller, wish.siteId),
     source: source ?? usedBy(caller),
     originWarehouseId: wish.warehouseId,
     ...countsOf(wish.goods),
   });
-  await writeLines(tx, caller, order, wish);
+  await writeLines(tx, caller, order, wish, packages);
   return order;
 }
 
@@ -80,16 +100,23 @@ export function choicesOf(wish: OrderWish): OrderWish {
   };
 }
 
-/** Adds the lines of goods and of services of an order. */
-export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, serviceIds }: OrderWish): Promise<void> {
+/** Adds the lines of goods and of services of an order; those of packages that it holds with what `noteShelves` would note. */
+export async function writeLines(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  { goods, serviceIds }: OrderWish,
+  packages: readonly Package[] = [],
+): Promise<void> {
   const of = { siteId: order.siteId, logisticsOrderId: order.id };
-  await insertAll(
+  const held = new Map(packages.map((row) => [row.id, row]));
+  await insertAllBehind(
     tx,
     caller,
     orderGoods,
-    goods.map((line) => ({ ...of, ...line })),
+    goods.map((line) => ({ ...of, ...line, ...noted(held.get(line.packageId ?? '')) })),
   );
-  await insertAll(
+  await insertAllBehind(
     tx,
     caller,
     orderService,
@@ -97,9 +124,10 @@ export async function writeLines(tx: Tx, caller: Caller, order: Order, { goods, 
   );
 }
 
+const noted = (row: Package | undefined) => row && { shelfId: row.shelfId, declaredName: row.productName, declaredPrice: row.price };
+
 /** The next order number of a site's day. */
 export async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
-  const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
-  return orderNumber(code, day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
+  return orderNumber(await siteCodeOf(tx, siteId), day, await caller.takeNumber(siteId, 'order', day.slice(2).replaceAll('-', '')));
 }

@@ -6,28 +6,21 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere, insert } from '../../core/rows/rows.ts';
-import { draft } from './establish.ts';
+import { establishAndSubmit } from './establish.ts';
 import type { Order } from './moves.ts';
 import { contactHash } from './recipient-lookups.ts';
 import { fillRecipient, identityKnown, realNameRequired, recipientProblems } from './recipients.ts';
-import { submitHeld } from './submit.ts';
-import { holdWanted, wishFrom } from './wish.ts';
 
 const { Rejected } = enumCodes.RecipientInformationAudit;
 
 /** Makes an order and submits it in the name of another module: all that an order refuses is refused. Gives it with its bills. */
-export async function placeOrder(
+export const placeOrder = (
   tx: Tx,
   caller: Caller,
   sent: Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>,
   source: Order['source'],
-): Promise<Pick<Order, 'id' | 'serialNumber'> & { billIds: string[] }> {
-  const wish = await wishFrom(tx, caller, sent);
-  await holdWanted(tx, caller, wish);
-  const order = await draft(tx, caller, wish, source);
-  const billIds = await submitHeld(tx, caller, order, null);
-  return { id: order.id, serialNumber: order.serialNumber, billIds };
-}
+): Promise<Pick<Order, 'id' | 'serialNumber'> & { billIds: string[] }> =>
+  establishAndSubmit(tx, caller, sent, { expectedAmount: null, source });
 
 /** Where a buyer wants the goods, as a marketplace tells it: the country by its two letters, the rest as one line. */
 export interface BuyerAddress {

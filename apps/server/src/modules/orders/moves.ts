@@ -47,12 +47,20 @@ const stoppedByFreeze: ReadonlySet<OrderVerb> = new Set(['submit', 'approve', 's
 
 /**
  * Moves an order that the caller holds along OrderStatus, together with the columns that follow from the move and those
- * given. Refuses what the table does not allow (102) and what a freeze stops (301).
+ * given. Refuses what the table does not allow (102) and what a freeze stops (301). `write`: `changeBehind` where nobody needs the row as
+ * the database has it then.
  */
-export async function moveOrder(tx: Tx, caller: Caller, order: Order, verb: OrderVerb, values: Partial<Order> = {}): Promise<Order> {
+export async function moveOrder(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  verb: OrderVerb,
+  values: Partial<Order> = {},
+  write: typeof change = change,
+): Promise<Order> {
   const orderStatus = orderStates.after(order.orderStatus, verb);
   if (order.frozen && stoppedByFreeze.has(verb)) throw frozenOrder(order);
-  return change(tx, caller, logisticsOrder, order, { orderStatus, ...follows(caller, verb), ...values });
+  return write(tx, caller, logisticsOrder, order, { orderStatus, ...follows(caller, verb), ...values });
 }
 
 /** The refusal of work on a frozen order, with the reason of the freeze. */

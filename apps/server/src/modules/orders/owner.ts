@@ -6,6 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { once } from '../../core/rows/once.ts';
 import { inSites } from '../../core/rows/scope.ts';
 
 /** A main customer account. */
@@ -19,6 +20,10 @@ export interface Customer extends Pick<RowOf<typeof user>, 'siteId' | 'phoneCode
 export async function customerOf(tx: Tx, caller: Caller, userId: string | null | undefined): Promise<Customer> {
   const wanted = caller.who === 'C' ? caller.ownerId : userId;
   if (!wanted) throw invalid({ field: 'UserId', key: 'required' });
+  return once(tx, ['user_account'], `customer ${caller.siteIds.join()} ${wanted}`, () => readCustomer(tx, caller, wanted));
+}
+
+async function readCustomer(tx: Tx, caller: Caller, wanted: string): Promise<Customer> {
   const found = await sql<Customer>`
     select m.site_id, m.id as owner_id, coalesce(m.nick_name, m.user_name) as name, m.phone_number as phone, m.phone_code, m.frozen
     from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)

@@ -117,7 +117,7 @@ export async function peerOrder(tx: Tx, caller: Caller, setting: PeerSetting, ro
     tx,
     caller,
     { ...blank, ...wishOf(setting, row), recipientId, goods: [{ packageId: parcel.id, commodityId: null, quantity: parcel.quantity }] },
-    setting.source,
+    { source: setting.source },
   );
   return change(tx, caller, logisticsOrder, order, measuresOf(row));
 }

@@ -8,18 +8,18 @@ import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-co
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { GoodsFacts } from '@entrepot/rules/pricing/goods.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { findWhere } from '../../core/rows/rows.ts';
 import { type Limits, limitsOf } from '../access/public.ts';
-import { type Carrier, factsOf, type Method, pricedPackage, priceOrder, walletCurrencyOf } from '../pricing/public.ts';
-import { siteConfigurationOf } from '../sites/public.ts';
+import { type Carrier, factsOf, type Method, priceBookOf, pricedPackage, priceOrder, walletCurrencyOf } from '../pricing/public.ts';
+import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { coinOf } from '../wallet/public.ts';
 import { refuseBeyondLimit, refuseCollection } from './cod-checks.ts';
-import { type CargoType, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
+import { type CargoType, type Package, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
 import { goodsOf, type Order } from './moves.ts';
 import { type Customer, customerOf } from './owner.ts';
 import { packagesIn } from './order-goods.ts';
-import { declarantOf, type Destination, destinationOf } from './receiver.ts';
+import { countryIn, declarantAmong, declarantsOf, type Destination, destinationOf, receiversOf } from './receiver.ts';
 import { pricedOf, refuseStock, wantedStock, type WantedStock } from './wanted-stock.ts';
 import { freightOf, isSelfPickup, refuseAtPickup, wayOf } from './way-checks.ts';
 import type { OrderWish } from './wish.ts';
@@ -44,50 +44,71 @@ export interface Plan {
 
 /**
  * Checks everything that submitting asks for and gathers what it needs; refuses by the first rule that is broken. `order` is
- * the stored order of a wish that has one: what it holds already counts as free for it.
+ * the stored order of a wish that has one: what it holds already counts as free for it. `packages`: those of the wish, where they were read.
  */
-export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null): Promise<Plan> {
-  const customer = await customerOf(tx, caller, wish.ownerId);
+export async function planOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null, packages?: readonly Package[]): Promise<Plan> {
+  const { customer, config, limits, rows, found, pool, walletCurrencyId, book } = await readFor(tx, caller, wish, packages);
   if (customer.frozen) throw ordersErrors.customerFrozen({ name: customer.name });
-  const config = await siteConfigurationOf(tx, wish.siteId);
-  const limits = await limitsOf(tx, wish.siteId, wish.ownerId);
   if (!wish.goods.length) throw ordersErrors.noGoods();
-  const wanted = await wantedOf(tx, caller, wish, order);
+  const wanted = await wantedOf(tx, wish, order, rows);
   refuseGoods(wanted, wish.warehouseId);
   const stock = await wantedStock(tx, caller, wish, order);
   refuseStock(stock);
   const facts = factsOf(wish.siteId, [...wanted.map(pricedPackage), ...stock.map(pricedOf)], caller.now);
-  const cargoTypes = await cargoTypesOf(tx, wish.siteId, facts);
+  const cargoTypes = book.cargoTypes.filter(({ id }) => facts.cargoTypeIds.includes(id));
   refuseMixture(cargoTypes, config, caller.language);
-  const destination = await destinationOf(tx, caller, wish, customer);
+  const countryId = countryIn(found);
+  const [destination, applicant] = await Promise.all([
+    destinationOf(tx, caller, wish, customer, found),
+    declarantAmong(tx, caller, { ...wish, countryId, heldBy: order?.applicantId }, pool),
+    // A bill will be made in it.
+    ahead(tx, () => coinOf(tx, caller, walletCurrencyId)),
+  ]);
   const freight = freightOf(
     wish,
     destination.receiver.countryId,
     cargoTypes.map(({ id }) => id),
     facts.pieces,
   );
-  const way = await wayOf(tx, caller, wish, freight);
+  const way = wayOf(caller, wish, freight, book);
   refuseAtPickup(destination.pickup, freight);
   await refuseCollection(tx, caller, wish, way.carrier, limits);
   await refuseBeyondLimit(tx, caller, wish, limits, order?.id ?? null, false);
-  const applicant = await declarantOf(tx, caller, { ...wish, countryId: destination.receiver.countryId, heldBy: order?.applicantId });
+  if (wish.applicantId && !applicant) throw ordersErrors.applicantMissing();
   const declared = await declaredOf(tx, wish, facts);
   return { wish, customer, config, limits, wanted, stock, cargoTypes, destination, applicant, ...way, facts, declared };
 }
 
-async function wantedOf(tx: Tx, caller: Caller, wish: OrderWish, order: Order | null): Promise<Wanted[]> {
-  const goods = packagesIn(wish.goods);
-  const rows = await findWhere(tx, caller, pkg, { id: goods.map(({ packageId }) => packageId), ownerId: wish.ownerId });
+/** Reads what somebody asks for by themselves later. A transaction does so once (`once`); outside of one it would be read twice. */
+const ahead = async (tx: Tx, read: () => Promise<unknown>): Promise<void> => {
+  if (tx.isTransaction) await read();
+};
+
+/** Everything that needs no answer to be read, in one trip. */
+async function readFor(tx: Tx, caller: Caller, wish: OrderWish, packages: readonly Package[] | undefined) {
+  const { siteId, ownerId } = wish;
+  const ids = packagesIn(wish.goods).map(({ packageId }) => packageId);
+  const [customer, config, limits, rows, found, pool, walletCurrencyId, book] = await Promise.all([
+    customerOf(tx, caller, ownerId),
+    siteConfigurationOf(tx, siteId),
+    limitsOf(tx, siteId, ownerId),
+    packages ?? findWhere(tx, caller, pkg, { id: ids, ownerId }),
+    receiversOf(tx, caller, wish),
+    declarantsOf(tx, wish),
+    walletCurrencyOf(tx, siteId, ownerId),
+    priceBookOf(tx, siteId),
+    ahead(tx, () => currenciesOf(tx, siteId, caller.now)),
+  ]);
+  return { customer, config, limits, rows, found, pool, walletCurrencyId, book };
+}
+
+async function wantedOf(tx: Tx, wish: OrderWish, order: Order | null, rows: readonly Package[]): Promise<Wanted[]> {
   const held = order?.goodsHeld ? await goodsOf(tx, order) : [];
-  return goods.map(({ packageId, quantity }) => {
-    const row = rows.find(({ id }) => id === packageId);
+  return packagesIn(wish.goods).map(({ packageId, quantity }) => {
+    const row = rows.find(({ id, ownerId }) => id === packageId && ownerId === wish.ownerId);
     if (!row) throw ordersErrors.goodsGone();
     return { row, quantity, held: held.find((one) => one.packageId === packageId)?.quantity ?? 0 };
   });
-}
-
-function cargoTypesOf(tx: Tx, siteId: string, { cargoTypeIds }: GoodsFacts): Promise<CargoType[]> {
-  return tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).where('id', '=', oneOf(cargoTypeIds)).orderBy('id').execute();
 }
 
 // What was not declared is what the goods were declared with.

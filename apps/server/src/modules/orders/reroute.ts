@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change } from '../../core/rows/rows.ts';
 import { limitsOf } from '../access/public.ts';
-import { priceOrder } from '../pricing/public.ts';
+import { priceBookOf, priceOrder } from '../pricing/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { refuseCollection } from './cod-checks.ts';
 import { tellOfOrder } from './messages.ts';
@@ -34,7 +34,7 @@ export async function reroute(
   const wish = { ...(await wishOf(tx, order)), shippingMethodId, carrierId: carrierId ?? null };
   const priced = await priceWishOf(tx, caller, { ...order, shippingMethodId }, await boxesOf(tx, order));
   const freight = freightOf(wish, order.receiver?.countryId ?? null, priced.cargoTypeIds, priced.pieces);
-  const { method, carrier } = await wayOf(tx, caller, wish, freight);
+  const { method, carrier } = wayOf(caller, wish, freight, await priceBookOf(tx, wish.siteId));
   await refuseCollection(tx, caller, wish, carrier, await limitsOf(tx, order.siteId, order.ownerId));
 
   const quote = await priceOrder(tx, caller, { ...priced, carrierId: carrier?.id ?? null, quotation: undefined });

@@ -10,11 +10,12 @@ import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { quoteFields } from '@entrepot/contract/modules/pricing/quote.ts';
+import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere } from '../../core/rows/rows.ts';
+import { change, changeBehind, findWhere } from '../../core/rows/rows.ts';
 import { tellWarehouse } from '../content/public.ts';
 import { codeOf } from '../commodities/public.ts';
 import { holdPackages } from '../packages/public.ts';
@@ -22,7 +23,7 @@ import { quoteAnswer, serviceTermsOf } from '../pricing/public.ts';
 import { billRentOf } from '../rent/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { coinOf } from '../wallet/public.ts';
-import { settleBills } from './bills.ts';
+import { billQuote, settleBills } from './bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { approveIfClean } from './hearings.ts';
 import { tellOfOrder } from './messages.ts';
@@ -31,7 +32,7 @@ import { afterPacking } from './payment.ts';
 import { columnsOf, type Plan, planOf, quoteOf } from './plan.ts';
 import { freezeStock } from './stock-goods.ts';
 import { refuseDeclaredTooMuch } from './warnings.ts';
-import { wishOf } from './wish.ts';
+import { type Wished, wishOf } from './wish.ts';
 
 /** Submits a stored draft. */
 export async function submit(tx: Tx, caller: Caller, { id, expectedAmount }: Input<typeof submitLogisticsOrder>) {
@@ -41,32 +42,38 @@ export async function submit(tx: Tx, caller: Caller, { id, expectedAmount }: Inp
 
 /**
  * Submits a draft that the caller holds (10 → 20): checks it, prices it, holds its goods, makes its bill. Refuses another
- * amount than the customer saw (402, with the new quote). Gives the bills to pay.
+ * amount than the customer saw (402, with the new quote). Gives the bills to pay. `made`: what is known of an order that this call has
+ * made itself, its packages held, so that it has neither bills nor movements yet and its lines say where they lie.
  */
-export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedAmount: Dec | null): Promise<string[]> {
+export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedAmount: Dec | null, made?: Wished): Promise<string[]> {
   orderStates.after(order.orderStatus, 'submit');
-  const plan = await planOf(tx, caller, await wishOf(tx, order), order);
+  const plan = await planOf(tx, caller, made?.wish ?? (await wishOf(tx, order)), order, made?.packages);
   await refuseDeclaredTooMuch(tx, caller, plan);
   const quote = await quoteOf(tx, caller, plan, caller.now);
   await refuseOtherPrice(tx, caller, order.siteId, quote, expectedAmount);
 
   const { Rejected, ToBeApproved } = enumCodes.OrderApprovalStatus;
-  const moved = await moveOrder(tx, caller, order, 'submit', {
+  const columns = {
     ...columnsOf(plan, quote),
     orderApprovalStatus: order.orderApprovalStatus === Rejected ? approvalAfter(order, 'submit') : ToBeApproved,
     submitTime: caller.now,
     goodsHeld: true,
-  });
-  await holdGoods(tx, caller, moved, plan);
+  };
+  const moved = await moveOrder(tx, caller, order, 'submit', columns, changeBehind);
+  await holdGoods(tx, caller, moved, plan, made);
   const rentIds = await billRent(tx, caller, moved, plan);
   await refuseBeyondLimit(tx, caller, plan.wish, plan.limits, order.id, true);
-  await priceServices(tx, caller, moved, quote);
-  const billIds = billsNow(plan) ? (await settleBills(tx, caller, moved, quote, 'resubmitted')).billIds : [];
+  if (plan.wish.serviceIds.length) await priceServices(tx, caller, moved, quote);
+  const billIds = billsNow(plan) ? await billsFor(tx, caller, moved, quote, made) : [];
 
   await tellOfSubmit(tx, caller, moved);
-  await approveIfClean(tx, caller, await lockOrder(tx, caller, order.id));
+  // What the bills made of the order is not on the row that was moved.
+  if (plan.config.autoApproveAfterPayment) await approveIfClean(tx, caller, await lockOrder(tx, caller, order.id));
   return [...billIds, ...rentIds];
 }
+
+const billsFor = async (tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, made: Wished | undefined): Promise<string[]> =>
+  made ? [(await billQuote(tx, caller, order, quote)).id] : (await settleBills(tx, caller, order, quote, 'resubmitted')).billIds;
 
 /** The rent that the goods owe so far comes with the order's bill. */
 const billRent = (
@@ -81,6 +88,7 @@ const billRent = (
     sourceType: 'order',
     sourceId: id,
     ids: [...wanted, ...stock].map(({ row }) => row.id),
+    targets: [...(wanted.length ? [rentTargets.packages] : []), ...(stock.length ? [rentTargets.commodities] : [])],
     number,
   });
 
@@ -98,13 +106,14 @@ export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, q
 /** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */
 export const billsNow = ({ config, limits }: Plan) => config.paymentTiming !== afterPacking && !limits.fullBagCharge;
 
-async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted, stock }: Plan): Promise<void> {
+async function holdGoods(tx: Tx, caller: Caller, order: Order, { wanted, stock }: Plan, made: Wished | undefined): Promise<void> {
   const missing = wanted.flatMap(({ row, quantity, held }) => (quantity > held ? [{ packageId: row.id, quantity: quantity - held }] : []));
-  if (missing.length) await holdPackages(tx, caller, { siteId: order.siteId, ownerId: order.ownerId, orderId: order.id, goods: missing });
+  const { siteId, ownerId, id: orderId } = order;
+  if (missing.length) await holdPackages(tx, caller, { siteId, ownerId, orderId, goods: missing, held: made?.packages });
   const short = stock.flatMap(({ row, quantity, held }) => (quantity > held ? [{ commodityId: row.id, quantity: quantity - held }] : []));
   const names = new Map(stock.map(({ row }) => [row.id, codeOf(row)]));
   await freezeStock(tx, caller, order, short, (id) => names.get(id) ?? '');
-  await noteShelves(tx, order);
+  if (!made || stock.length) await noteShelves(tx, order);
 }
 
 /** Notes on each line where its goods lie, for those who pick them; a commodity names the shelf it is taken from first. */

@@ -61,33 +61,34 @@ async function entryWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule, ord
 interface DeclaredValue {
   /** The declared value in the currency of the destination's rule. */
   value: Decimal;
-  money(amount: Decimal): string;
+  currencyId: string;
 }
 
 /** What an order declares, as the destination's rule counts it; null when it declares nothing or no rate is known. */
 async function declaredValue(tx: Tx, caller: Caller, { declared, wish }: Plan, rule: Rule): Promise<DeclaredValue | null> {
   if (!declared || !rule.dutyFreeCurrencyId) return null;
   const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
-  const coin = await coinOf(tx, caller, rule.dutyFreeCurrencyId);
   const own = byId[rule.dutyFreeCurrencyId];
   const from = byId[declared.currencyId];
   if (!own?.rate || !from?.rate) return null;
   return {
     value: convert(dec(declared.amount), from.id, own.id, { [own.id]: own.rate, [from.id]: from.rate }),
-    money: coin.text,
+    currencyId: own.id,
   };
 }
 
 /** What stands above one of a rule's amounts, in words; null when the declared value does not. */
-function above({ value, money }: DeclaredValue, limit: string | null | undefined): { value: string; limit: string } | null {
-  return limit && value.gt(dec(limit)) ? { value: money(value), limit: money(dec(limit)) } : null;
+async function above(tx: Tx, caller: Caller, { value, currencyId }: DeclaredValue, limit: string | null | undefined) {
+  if (!limit || !value.gt(dec(limit))) return null;
+  const { text } = await coinOf(tx, caller, currencyId);
+  return { value: text(value), limit: text(limit) };
 }
 
 async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Promise<Warning[]> {
   const declared = await declaredValue(tx, caller, plan, rule);
-  const tooMuch = declared && above(declared, rule.maximumDeclaredPerOrder);
+  const tooMuch = declared && (await above(tx, caller, declared, rule.maximumDeclaredPerOrder));
   if (tooMuch) return [{ code: 'mostDeclared', values: tooMuch }];
-  const dutiable = declared && !plan.wish.taxInclusive && above(declared, rule.dutyFreeValue);
+  const dutiable = declared && !plan.wish.taxInclusive && (await above(tx, caller, declared, rule.dutyFreeValue));
   return dutiable ? [{ code: 'dutyFree', values: dutiable }] : [];
 }
 
@@ -95,7 +96,7 @@ async function valueWarnings(tx: Tx, caller: Caller, plan: Plan, rule: Rule): Pr
 export async function refuseDeclaredTooMuch(tx: Tx, caller: Caller, plan: Plan): Promise<void> {
   const rule = ruleOf(plan);
   const declared = rule && (await declaredValue(tx, caller, plan, rule));
-  const tooMuch = declared && above(declared, rule.maximumDeclaredPerOrder);
+  const tooMuch = declared && (await above(tx, caller, declared, rule.maximumDeclaredPerOrder));
   if (tooMuch) throw ordersErrors.declaredTooMuch(tooMuch);
 }
 

@@ -3,17 +3,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import {
-  type Carrier,
-  carrierProblem,
-  carriersFor,
-  carriersOf,
-  type Freight,
-  type Method,
-  methodProblem,
-  methodsOf,
-} from '../pricing/public.ts';
+import { type Carrier, carrierProblem, carriersFor, type Freight, type Method, methodProblem } from '../pricing/public.ts';
 import type { PickupPoint } from './receiver.ts';
 import type { OrderWish } from './wish.ts';
 
@@ -26,22 +16,22 @@ const carrierRefusals = {
 } as const;
 
 /**
- * The shipping method and the carrier of an order: the carrier that was chosen, else the first of the method's that can take
+ * The shipping method and the carrier of an order among those that are offered: the carrier that was chosen, else the first of the method's that can take
  * the goods. Refuses what does not serve the goods or the destination (307, 313, 331).
  */
-export async function wayOf(
-  tx: Tx,
+export function wayOf(
   caller: Caller,
   wish: OrderWish,
   freight: Freight,
-): Promise<{ method: Method; carrier: Carrier | null }> {
+  offers: { methods: readonly Method[]; carriers: readonly Carrier[] },
+): { method: Method; carrier: Carrier | null } {
   if (!wish.shippingMethodId) throw ordersErrors.methodMissing();
-  const method = (await methodsOf(tx, wish.siteId)).find(({ id }) => id === wish.shippingMethodId);
+  const method = offers.methods.find(({ id }) => id === wish.shippingMethodId);
   if (!method) throw refuse('NotFound');
   const name = method.name[caller.language];
   const problem = methodProblem(method, freight);
   if (problem) throw ordersErrors[methodRefusals[problem]]({ method: name });
-  const offered = carriersFor(method, await carriersOf(tx, wish.siteId));
+  const offered = carriersFor(method, offers.carriers);
   return {
     method,
     carrier: wish.carrierId ? chosenCarrier(offered, wish.carrierId, freight, name) : firstCarrier(offered, freight, wish, name),

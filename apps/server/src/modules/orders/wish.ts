@@ -8,34 +8,58 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
-import { find, findWhere, lockAll } from '../../core/rows/rows.ts';
+import { find, findWhere, lockAll, lockWhere } from '../../core/rows/rows.ts';
 import { codeOf, commoditiesToOrder, holdStock } from '../commodities/public.ts';
 import { goodsOf, type Order } from './moves.ts';
 import { type GoodsWish, packagesIn, stockIn, targetOf, typeOf } from './order-goods.ts';
 import { freeOf, walletCurrencyOf } from '../pricing/public.ts';
-import { customerOf } from './owner.ts';
+import type { Package } from './goods-checks.ts';
+import { type Customer, customerOf } from './owner.ts';
+import { siteCodeOf } from '../sites/public.ts';
 
 /** What somebody wants to order: from a form, or as a stored order has it. */
 export type OrderWish = Pick<Order, keyof typeof orderChoices | 'siteId'> & { goods: GoodsWish[]; serviceIds: string[] };
 
-const { Package, Commodity, Reshipment } = enumCodes.LogisticsOrderType;
-const ordered: readonly number[] = [Package, Commodity, Reshipment];
+const { Package: Parcels, Commodity, Reshipment } = enumCodes.LogisticsOrderType;
+const ordered: readonly number[] = [Parcels, Commodity, Reshipment];
 type Sent = Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>;
 
+/** A wish, and the packages it names as they were when they were read. */
+export interface Wished {
+  wish: OrderWish;
+  packages: readonly Package[];
+}
+
 /** Reads a form. The customer, the warehouse and the packages must be there for the caller (101). */
-export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<OrderWish> {
-  const { siteId } = await find(tx, caller, warehouse, sent.warehouseId);
-  const customer = await customerOf(tx, caller, sent.userId);
+export const wishFrom = async (tx: Tx, caller: Caller, sent: Sent): Promise<OrderWish> =>
+  (await wishedIn(tx, caller, sent, (ids) => findWhere(tx, caller, pkg, { id: ids }))).wish;
+
+/** Reads a form as `wishFrom` does, and holds what it names as `holdWanted` does. */
+export async function holdWish(tx: Tx, caller: Caller, sent: Sent): Promise<Wished> {
+  const wished = await wishedIn(tx, caller, sent, async (ids, siteId) => {
+    // The site's code is for the number of the order: read here it makes no trip of its own.
+    const [packages] = await Promise.all([lockWhere(tx, caller, pkg, { id: ids }), siteCodeOf(tx, siteId)]);
+    return packages;
+  });
+  const stock = stockIn(wished.wish.goods);
+  if (stock.length) await holdStock(tx, stock);
+  return wished;
+}
+
+type ReadPackages = (ids: readonly string[], siteId: string) => Promise<Package[]>;
+
+async function wishedIn(tx: Tx, caller: Caller, sent: Sent, read: ReadPackages): Promise<Wished> {
+  const [{ siteId }, customer] = await Promise.all([find(tx, caller, warehouse, sent.warehouseId), customerOf(tx, caller, sent.userId)]);
   if (customer.siteId !== siteId) throw refuse('NotFound');
-  const logisticsOrderType = sent.logisticsOrderType ?? Package;
+  const logisticsOrderType = sent.logisticsOrderType ?? Parcels;
   if (!ordered.includes(logisticsOrderType)) throw ordersErrors.onlyPackages();
-  const { goods, sentBefore } = await goodsFrom(tx, caller, customer.ownerId, sent.goods ?? []);
+  const { goods, packages, sentBefore } = await goodsFrom(tx, caller, customer, sent.goods ?? [], read);
   if (sent.isCod && !(Number(sent.collectionAmount) > 0)) throw invalid({ field: 'CollectionAmount', key: 'required' });
-  return {
+  const wish = {
     siteId,
     ownerId: customer.ownerId,
     warehouseId: sent.warehouseId,
-    logisticsOrderType: typeOf(goods, sentBefore ? Reshipment : logisticsOrderType === Reshipment ? Package : logisticsOrderType),
+    logisticsOrderType: typeOf(goods, sentBefore ? Reshipment : logisticsOrderType === Reshipment ? Parcels : logisticsOrderType),
     customerOrderNumber: sent.customerOrderNumber ?? null,
     recipientId: sent.recipientId ?? null,
     selfPickupAddressId: sent.selfPickupAddressId ?? null,
@@ -56,6 +80,7 @@ export async function wishFrom(tx: Tx, caller: Caller, sent: Sent): Promise<Orde
     goods,
     serviceIds: [...new Set(sent.valueAddedServiceIds ?? [])],
   };
+  return { wish, packages };
 }
 
 type SentGoods = NonNullable<Sent['goods']>[number];
@@ -67,18 +92,24 @@ type SentGoods = NonNullable<Sent['goods']>[number];
 async function goodsFrom(
   tx: Tx,
   caller: Caller,
-  ownerId: string,
+  { siteId, ownerId }: Customer,
   sent: readonly SentGoods[],
-): Promise<{ goods: GoodsWish[]; sentBefore: boolean }> {
+  read: ReadPackages,
+): Promise<{ goods: GoodsWish[]; packages: Package[]; sentBefore: boolean }> {
   const goods = sent.map(({ packageId = null, commodityId = null, quantity = null }) => ({ packageId, commodityId, quantity }));
   const unclear = goods.findIndex(({ packageId, commodityId }) => (packageId === null) === (commodityId === null));
   if (unclear >= 0) throw invalid({ field: `Goods.${unclear}.PackageId`, key: 'required' });
-  const packages = await findWhere(tx, caller, pkg, { id: goods.flatMap(({ packageId }) => packageId ?? []) });
-  const commodities = await commoditiesToOrder(
-    tx,
-    caller,
-    goods.flatMap(({ commodityId }) => commodityId ?? []),
-  );
+  const [packages, commodities] = await Promise.all([
+    read(
+      goods.flatMap(({ packageId }) => packageId ?? []),
+      siteId,
+    ),
+    commoditiesToOrder(
+      tx,
+      caller,
+      goods.flatMap(({ commodityId }) => commodityId ?? []),
+    ),
+  ]);
   const known = new Map([
     ...packages.map((row) => [row.id, { number: row.courierNumber, ownerId: row.ownerId, free: freeOf(row) }] as const),
     ...[...commodities.values()].map((row) => [row.id, { number: codeOf(row), ownerId: row.ownerId, free: 1 }] as const),
@@ -93,7 +124,7 @@ async function goodsFrom(
     return { ...line, quantity: line.quantity ?? row.free };
   });
   const cameBack = packages.filter(({ packageSource }) => packageSource === enumCodes.PackageSource.Return).length;
-  return { goods: wanted, sentBefore: cameBack > 0 && cameBack === goods.length };
+  return { goods: wanted, packages, sentBefore: cameBack > 0 && cameBack === goods.length };
 }
 
 /**
@@ -114,14 +145,11 @@ export async function holdWanted(tx: Tx, caller: Caller, { goods }: OrderWish): 
 
 /** What a stored order wants. */
 export async function wishOf(tx: Tx, order: Order): Promise<OrderWish> {
-  const goods = await goodsOf(tx, order);
-  const services = await tx
-    .selectFrom('orderService')
-    .select('valueAddedServiceId')
-    .where('siteId', '=', order.siteId)
-    .where('logisticsOrderId', '=', order.id)
-    .orderBy('id')
-    .execute();
+  const chosen = tx.selectFrom('orderService').select('valueAddedServiceId').where('siteId', '=', order.siteId);
+  const [goods, services] = await Promise.all([
+    goodsOf(tx, order),
+    chosen.where('logisticsOrderId', '=', order.id).orderBy('id').execute(),
+  ]);
   return {
     ...order,
     goods: goods.map(({ packageId, commodityId, quantity }) => ({ packageId, commodityId, quantity })),

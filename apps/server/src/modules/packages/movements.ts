@@ -23,12 +23,12 @@ export interface Movement extends Partial<Pick<RowOf<typeof stockMovement>, 'fro
 /** Writes the stock movement of a package. An order can do the same thing again, so its movements are numbered. */
 export const record = (tx: Tx, caller: Caller, row: Package, moved: Movement): Promise<void> => recordAll(tx, caller, [{ row, ...moved }]);
 
-/** Writes the stock movements of several packages, those of orders for one order alone. */
-export async function recordAll(tx: Tx, caller: Caller, list: readonly (Movement & { row: Package })[]): Promise<void> {
+/** Writes the stock movements of several packages, those of orders for one order alone; `next` is its first line where that is known. */
+export async function recordAll(tx: Tx, caller: Caller, list: readonly (Movement & { row: Package })[], next?: number): Promise<void> {
   const moved = list.filter(({ quantity }) => quantity);
   const [of] = moved.filter(({ orderId }) => orderId);
   const source = of && { siteId: of.row.siteId, sourceType: 'logisticsOrder', sourceId: of.orderId! };
-  const first = source ? await nextMovementLine(tx, source) : 0;
+  const first = source ? (next ?? (await nextMovementLine(tx, source))) : 0;
   await recordMovements(
     tx,
     caller,

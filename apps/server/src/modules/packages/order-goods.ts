@@ -34,11 +34,16 @@ type Moved = Movement & { row: Package };
 /** The packages of an order's goods, held in rising id, each with the pieces that are meant. */
 export async function holdGoods(tx: Tx, caller: Caller, { siteId, orderId, goods }: OfOrder): Promise<Held[]> {
   const lines = goods ?? (await linesOf(tx, siteId, orderId));
+  const ids = lines.map(({ packageId }) => packageId);
+  // Whoever may move the order moves its goods, wherever they lie.
+  return piecesOf(lines, await lockAll(tx, wholeSites(atSite(caller, siteId)), pkg, ids));
+}
+
+/** Packages each with the pieces of it that are meant. */
+function piecesOf(lines: readonly Pieces[], rows: readonly Package[]): Held[] {
   const wanted = new Map<string, number>();
   for (const { packageId, quantity } of lines) wanted.set(packageId, (wanted.get(packageId) ?? 0) + quantity);
-  // Whoever may move the order moves its goods, wherever they lie.
-  const rows = await lockAll(tx, wholeSites(atSite(caller, siteId)), pkg, [...wanted.keys()]);
-  return rows.map((row) => ({ row, quantity: wanted.get(row.id)! }));
+  return rows.flatMap((row) => (wanted.has(row.id) ? [{ row, quantity: wanted.get(row.id)! }] : []));
 }
 
 function linesOf(tx: Tx, siteId: string, orderId: string): Promise<Pieces[]> {
@@ -54,14 +59,16 @@ function linesOf(tx: Tx, siteId: string, orderId: string): Promise<Pieces[]> {
 
 /**
  * Freezes pieces for an order: the owner's (312), of one warehouse (313), complete (215), without an open problem (102), on a
- * shelf, and as many as are free (207 when another order holds them, else 213). Gives the packages as they are now.
+ * shelf, and as many as are free (207 when another order holds them, else 213). Gives the packages as they are now. `held`: the rows where
+ * the caller holds them already, for an order that is new.
  */
 export async function holdPackages(
   tx: Tx,
   caller: Caller,
-  { siteId, ownerId, orderId, goods }: { siteId: string; ownerId: string; orderId: string; goods: readonly Pieces[] },
+  of: { siteId: string; ownerId: string; orderId: string; goods: readonly Pieces[]; held?: readonly Package[] },
 ): Promise<Package[]> {
-  const held = await holdGoods(tx, caller, { siteId, orderId, goods });
+  const { ownerId, orderId } = of;
+  const held = of.held ? piecesOf(of.goods, of.held) : await holdGoods(tx, caller, of);
   for (const one of held) refuseToHold(one, ownerId);
   if (new Set(held.map(({ row }) => row.warehouseId)).size > 1) throw packagesErrors.otherWarehouses();
   const states = { fromState: InventoryState.Available, toState: InventoryState.Frozen };
@@ -78,7 +85,7 @@ export async function holdPackages(
     const counts = { quantity, before: row.availableQuantity, after: availableQuantity };
     moved.push({ row: now, type: movement.Freeze, ...counts, orderId, ...states });
   }
-  await recordAll(tx, caller, moved);
+  await recordAll(tx, caller, moved, of.held && 1);
   return moved.map(({ row }) => row);
 }
 

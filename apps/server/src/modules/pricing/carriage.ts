@@ -1,5 +1,7 @@
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { notHidden } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { namesOf } from '../../core/rows/in-language.ts';
@@ -14,6 +16,8 @@ export interface Carriage {
   /** All that there ever were: an order keeps the one it has. */
   allCarriers: readonly Carrier[];
   cargoCodes: ReadonlyMap<string, string>;
+  /** All that there ever were: goods keep the one they have. */
+  cargoTypes: readonly RowOf<typeof cargoType>[];
   /** Of countries. */
   regionCodes: ReadonlyMap<string, string>;
   /** Of warehouses, cargo types and countries. */
@@ -26,12 +30,13 @@ export async function loadCarriage(tx: Tx, siteId: string): Promise<Carriage> {
   const methods = tx.selectFrom('shippingMethod').selectAll().where('siteId', '=', siteId).where(notHidden);
   const allCarriers = await tx.selectFrom('carrier').selectAll().where('siteId', '=', siteId).orderBy('id').execute();
   const warehouses = tx.selectFrom('warehouse').select(['id', 'name', 'nameInLanguages']).where('siteId', '=', siteId).where(notHidden);
-  const cargoTypes = await tx.selectFrom('cargoType').select(['id', 'code', 'name', 'isDeleted']).where('siteId', '=', siteId).execute();
+  const cargoTypes = await tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).orderBy('id').execute();
   const regions = await tx.selectFrom('region').select(['id', 'code', 'name']).where('level', '=', 1).where(notHidden).execute();
   return {
     methods: await methods.where('enableStatus', '=', Enabled).orderBy('displayOrder').orderBy('id').execute(),
     carriers: allCarriers.filter(({ enableStatus, isDeleted }) => enableStatus === Enabled && !isDeleted),
     allCarriers,
+    cargoTypes,
     cargoCodes: new Map(cargoTypes.flatMap(({ id, code }) => (code ? [[id, code]] : []))),
     regionCodes: new Map(regions.map(({ id, code }) => [id, code])),
     names: new Map([

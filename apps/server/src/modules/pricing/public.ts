@@ -75,7 +75,7 @@ export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly strin
 
 export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, quotedQuantities, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, type Freight, type Method, methodProblem } from './channels.ts';
-export { carriersOf, methodsOf } from './tariffs.ts';
+export { carriersOf, priceBookOf } from './tariffs.ts';
 export { endsWithin } from './quotations.ts';
 export { stillCounts } from './succession.ts';
 export { type InboundLine, type InboundWish, priceInbound } from './inbound.ts';

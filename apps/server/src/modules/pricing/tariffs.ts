@@ -51,8 +51,6 @@ async function currentBook(tx: Tx, siteId: string): Promise<PriceBook> {
   return book;
 }
 
-/** The enabled shipping methods of a site, in the order they are shown. */
-export const methodsOf = async (tx: Tx, siteId: string) => (await priceBookOf(tx, siteId)).methods;
 /** The enabled carriers of a site. */
 export const carriersOf = async (tx: Tx, siteId: string) => (await priceBookOf(tx, siteId)).carriers;
 

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
 import { packageConverted, packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
 import { packageReturned, packageReturning } from '@entrepot/contract/modules/packages/package-return.ts';
+import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { type Hearing, when } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -35,7 +36,15 @@ async function billReturn(
 ): Promise<void> {
   const system = asSystemIn(caller, siteId);
   const { courierNumber: number } = await find(tx, system, pkg, packageId);
-  await billRentOf(tx, system, { siteId, ownerId, sourceType: 'return', sourceId: packageId, ids: [packageId], number });
+  await billRentOf(tx, system, {
+    siteId,
+    ownerId,
+    sourceType: 'return',
+    sourceId: packageId,
+    ids: [packageId],
+    targets: [rentTargets.packages],
+    number,
+  });
 }
 
 /** A parcel that ends in the house pays its rent at once. */
@@ -48,7 +57,15 @@ async function billLastRent(
   // Whoever opened the parcel on the floor may not see its owner's money.
   const system = asSystemIn(caller, siteId);
   const { courierNumber: number } = await find(tx, system, pkg, packageId);
-  await billRentOf(tx, system, { siteId, ownerId, sourceType: 'disposal', sourceId: packageId, ids: [packageId], number });
+  await billRentOf(tx, system, {
+    siteId,
+    ownerId,
+    sourceType: 'disposal',
+    sourceId: packageId,
+    ids: [packageId],
+    targets: [rentTargets.packages],
+    number,
+  });
 }
 
 /** What was thrown away or became stock pays its rent at once, and rent follows its bill. */

@@ -30,6 +30,8 @@ export interface Occasion {
   sourceType: 'order' | 'disposal' | 'return';
   sourceId: string;
   ids: readonly string[];
+  /** The kinds of goods that they are of; all kinds are looked through when nothing is said. */
+  targets?: readonly number[];
   /** The number of the order, or of what was thrown away or goes back. */
   number: string;
 }
@@ -54,6 +56,7 @@ export async function settleOwner(
   const held: { kind: RentKind; goods: RentGoods[] }[] = [];
   // Goods of every kind are held before the first bill is made, as an order holds them.
   for (const kind of rentKinds) {
+    if (occasion?.targets && !occasion.targets.includes(kind.target)) continue;
     const ids = await kind.rentable(tx, { siteId, ownerId, until, ids: occasion?.ids ?? null });
     if (ids.length) held.push({ kind, goods: await kind.read(tx, caller, { siteId, ids, hold: true }) });
   }

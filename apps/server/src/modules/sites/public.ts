@@ -28,6 +28,13 @@ export const siteConfigurationOf = (tx: Tx, siteId: string): Promise<RowOf<typeo
     return found ?? Promise.reject(refuse('NotFound'));
   });
 
+/** What stands in front of the numbers that a site gives. */
+export const siteCodeOf = (tx: Tx, siteId: string): Promise<string> =>
+  once(tx, ['site'], `code ${siteId}`, async () => {
+    const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
+    return code;
+  });
+
 /** The ids of all sites: what is done by the clock is done site by site. */
 export async function allSiteIds(tx: Tx): Promise<string[]> {
   const sites = await tx.selectFrom('site').select('id').orderBy('id').execute();
