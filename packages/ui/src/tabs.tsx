@@ -14,7 +14,9 @@ function bringIntoSight(row: HTMLElement | null): void {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => bringIntoSight(row.current), [value]);
+  useEffect(() => {
+    bringIntoSight(row.current);
+  }, [value]);
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const open = tabs.filter((tab) => !tab.disabled);
     const at = open.findIndex((tab) => tab.key === value);
