@@ -61,6 +61,8 @@ export async function submitHeld(tx: Tx, caller: Caller, order: Order, expectedA
   };
   const moved = await moveOrder(tx, caller, order, 'submit', columns, changeBehind);
   await holdGoods(tx, caller, moved, plan, made);
+  // Before the wallet is held, for which everything else of the customer's waits.
+  await writeTrack(tx, caller, { siteId: moved.siteId, orderId: moved.id, status: trackStatus.OrderCreated });
   const rentIds = await billRent(tx, caller, moved, plan);
   await refuseBeyondLimit(tx, caller, plan.wish, plan.limits, order.id, true);
   if (plan.wish.serviceIds.length) await priceServices(tx, caller, moved, quote);
@@ -158,7 +160,6 @@ export async function priceServices(tx: Tx, caller: Caller, order: Order, quote:
 
 async function tellOfSubmit(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const { siteId, id: orderId, ownerId, warehouseId, serialNumber } = order;
-  await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.OrderCreated });
   await tellOfOrder(tx, caller, order, 'submitted');
   const link = `/LogisticsOrderIndex?open=${orderId}`;
   await tellWarehouse(tx, caller, {
