@@ -1,3 +1,5 @@
+import names from '../data/language-names.json' with { type: 'json' };
+
 /** The three languages of the product, in the order of the wire's SiteLanguage codes 1 to 3. */
 export const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
 export type Language = (typeof languages)[number];
@@ -5,7 +7,7 @@ export type Language = (typeof languages)[number];
 export type Translations = Record<Language, string>;
 
 /** Each language by its own name. Written down: a browser takes ten milliseconds to look them up. */
-export const languageNames: Translations = { 'zh-cn': '简体中文', 'zh-tw': '繁體中文', 'en-us': 'English' };
+export const languageNames: Translations = names;
 
 /** What something comes to in every language. */
 export const eachLanguage = <T>(of: (language: Language) => T) =>
