@@ -36,12 +36,14 @@ export async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]):
 /** What a record `r` is called: by its own title, else by what it belongs to first; null where it belongs to nothing that has one. */
 function calledIn(resource: AnyResource, language: Language) {
   if (resource.title) return sql`${shownIn(resource, resource.title, language, 'r')}::text`;
-  const owners = Object.entries(resource.fields as Fields).flatMap(([key, { points }]) => ownerIn(key, points, language) ?? []);
+  const owners = Object.entries(resource.fields as Fields).flatMap(([key, { points }]) => ownerIn(resource, key, points, language) ?? []);
   return owners.length ? sql`coalesce(${sql.join(owners)})` : null;
 }
 
-function ownerIn(key: string, points: string | undefined, language: Language) {
+function ownerIn(resource: AnyResource, key: string, points: string | undefined, language: Language) {
   const owner = points === undefined ? undefined : resourceNamed(points);
   if (!owner?.title) return null;
-  return sql`(select ${shownIn(owner, owner.title, language, 'o')}::text from ${sql.table(owner.table)} o where o.id = ${sql.ref(`r.${key}`)})`;
+  const beside = owner.shared || resource.shared ? sql`` : sql`o.site_id = r.site_id and `;
+  const called = shownIn(owner, owner.title, language, 'o');
+  return sql`(select ${called}::text from ${sql.table(owner.table)} o where ${beside}o.id = ${sql.ref(`r.${key}`)})`;
 }
