@@ -71,7 +71,8 @@ try {
     note(...(await firstPages(side, reading)));
   }
   if (wanted('deep')) note(await deepPage(side, reading));
-  if (rows > few && wanted('size')) note(...(await bySize(side, await setting.openSide('entrepot'), { ...reading, fewRows: few })));
+  if (rows > few && wanted('size'))
+    for await (const found of bySize(side, await setting.openSide('entrepot'), { ...reading, fewRows: few })) note(found);
   if (wanted('sign')) note(...(await signs(side, place, writing)));
   if (wanted('pay')) note(await pay(side, place, writing));
   if (wanted('order')) note(await orderAndPay(side, place, { ...writing, count: Math.ceil(writing.count / 5) }));

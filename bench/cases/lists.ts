@@ -70,12 +70,12 @@ export async function lookUp(side: Side, { siteId }: Place, { folder, rounds, co
   return compare('look-up by courier number', ways, rounds, { bare: 0.65 });
 }
 
-/** The same reads of the product on many rows and on few. */
-export async function bySize(
+/** The same reads of the product on many rows and on few, each told once it is measured. */
+export async function* bySize(
   large: Side,
   small: Side,
   { rounds, count, rows, fewRows }: ReadOptions & { fewRows: number },
-): Promise<Measured[]> {
+): AsyncGenerator<Measured> {
   const deep = (total: number) => JSON.stringify({ PackageStatus: 10, rows: 20, index: Math.floor((total * 0.75 * 0.9) / 20) });
   const some = (total: number, n: number) => listNumber(1 + ((n * 7919) % total));
   const part = (from: number, to?: number) => (total: number) => (n: number) =>
@@ -88,15 +88,13 @@ export async function bySize(
     { name: 'search by the last six digits', body: part(-6), aim: 0.5, each: fewer },
     { name: 'search by five digits of the middle', body: part(-7, -2), aim: 0.5, each: fewer },
   ];
-  const measured: Measured[] = [];
   for (const { name, body, aim, each } of reads) {
     const ways: Way[] = [
       way(`${rows} rows`, await large.ours('clerk', '/Package/GetPackages', body(rows)), each),
       way(`${fewRows} rows`, await small.ours('clerk', '/Package/GetPackages', body(fewRows)), each),
     ];
-    measured.push(await compare(`${name}, ${rows} rows`, ways, rounds, { [`${fewRows} rows`]: aim }));
+    yield await compare(`${name}, ${rows} rows`, ways, rounds, { [`${fewRows} rows`]: aim });
   }
-  return measured;
 }
 
 /** A page at nine tenths of the list beside its first page. */
