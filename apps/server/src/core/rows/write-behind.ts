@@ -160,29 +160,30 @@ class Connection implements DatabaseConnection {
     this.#hold();
     const sent = this.#client.query(text, values as unknown[]);
     // It is told with the next answer.
-    this.#remember(sent);
+    sent.catch((problem: unknown) => this.#reasonOf(problem));
     this.#sent.push(sent);
   }
 
-  /** The answer to a statement; when one that was sent before failed, its reason is the true one. */
+  /**
+   * The answer to a statement; when one that was sent before failed, its reason is the true one. Nothing else may wait for it, or its trace
+   * would not tell who asked.
+   */
   async #answered<T>(asked: Promise<T>): Promise<T> {
     const before = this.#sent;
     this.#sent = [];
-    this.#remember(asked);
     try {
       const answer = await asked;
       await Promise.all(before);
       return answer;
     } catch (problem) {
-      throw isAborted(problem) ? (this.#reason ?? problem) : problem;
+      throw this.#reasonOf(problem);
     }
   }
 
   /** What PostgreSQL refuses after a failure it refuses for that failure. */
-  #remember(sent: Promise<unknown>): void {
-    sent.catch((problem: unknown) => {
-      if (!isAborted(problem)) this.#reason = problem;
-    });
+  #reasonOf(problem: unknown): unknown {
+    if (!isAborted(problem)) this.#reason = problem;
+    return this.#reason ?? problem;
   }
 }
 
