@@ -7,7 +7,8 @@ const restFor = 10;
 const longestRestMs = 4_000;
 // Whoever is about to press a row must not press another one.
 const stillMs = 1_200;
-const newMs = 500;
+// The server itself tells who connects of what changed in the last ten seconds.
+const newMs = 8_000;
 
 const waiting = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +28,7 @@ export function followChanges(names: readonly string[]): void {
 }
 
 /**
- * Has what was read before the line to the server was open be read anew, for nobody told of what others did meanwhile; what came just now
- * is taken for new.
+ * Has what was read long before the line to the server was open be read anew, for nobody told of what others did meanwhile.
  */
 export function followOld(): void {
   watch();

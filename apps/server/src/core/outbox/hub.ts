@@ -41,6 +41,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
   });
   limitMessages(io);
   const leaveOff = endWithSessions(io, standings, log);
+  const changes = tellOfChanges(io, adapter !== undefined);
 
   const connections = new Set<Duplex>();
   http.on('upgrade', (_request, socket) => {
@@ -66,11 +67,13 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
     if (ownerId) rooms.push(`owner:${ownerId}`);
     rooms.push(...(warehouseIds ?? []).map((id) => `warehouse:${id}`));
     void socket.join(rooms.map((room) => `${room}:${language}`));
+    const Names = changes.lately(rooms);
+    if (Names.length) socket.emit('RowsChanged', { Names });
   });
 
   return {
     /** Tells staff, and customers of their own, of kinds of rows that were changed. */
-    changed: tellOfChanges(io),
+    changed: changes.changed,
     /** Sends a push to those it is for, each in their own language: the listeners of a language are rooms of their own. */
     async push(siteId: string, message: PushMessage & { eventId?: string }): Promise<void> {
       for (const language of languages) {
