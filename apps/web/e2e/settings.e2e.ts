@@ -111,11 +111,15 @@ test('the four sizes change rows, controls and type together, and the choice is 
     await page.getByRole('menuitemcheckbox', { name: size }).click();
     await expect(page.locator('html')).toHaveAttribute('data-density', size.toLowerCase());
     measured.push(
-      await row.evaluate((one) => [
-        one.getBoundingClientRect().height,
-        document.querySelector('[data-control]')!.getBoundingClientRect().height,
-        Number.parseFloat(getComputedStyle(document.body).fontSize),
-      ]),
+      await row.evaluate(async (one) => {
+        // Without motion all things still change within a frame, and not at once.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return [
+          one.getBoundingClientRect().height,
+          document.querySelector('[data-control]')!.getBoundingClientRect().height,
+          Number.parseFloat(getComputedStyle(document.body).fontSize),
+        ];
+      }),
     );
   }
   for (const at of [1, 2, 3]) for (const fact of [0, 1, 2]) expect(measured[at]![fact]).toBeLessThan(measured[at - 1]![fact]!);
