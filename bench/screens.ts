@@ -24,40 +24,47 @@ async function signedIn(browser: Browser, address: string): Promise<Awaited<Retu
   return kept;
 }
 
-/** Counts what a page asks for and brings, and for how long tasks beyond 50 ms keep it from answering. */
-async function watched(page: Page): Promise<{ requests: number; scripts: number }> {
-  const seen = { requests: 0, scripts: 0 };
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const scripts = new Set<string>();
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    seen.requests += 1;
-    if (type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) seen.scripts += encodedDataLength;
-  });
-  await page.addInitScript(() => {
-    Object.assign(window, { blocked: 0 });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) (window as unknown as { blocked: number }).blocked += duration - 50;
-    }).observe({ type: 'longtask', buffered: true });
-  });
-  return seen;
+/** What a page says of itself: since when its first row stands there, and for how long tasks beyond 50 ms kept it from answering. */
+interface Watched {
+  firstRowAt: number;
+  blocked: number;
 }
 
-/** From the address to the first row of the list, in a browser that kept only who is signed in. */
+/** Has a page watch itself. */
+const watched = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen = Object.assign(window, { blocked: 0, firstRowAt: 0 }) as unknown as Watched;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.blocked += duration - 50;
+    }).observe({ type: 'longtask', buffered: true });
+    const rows = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr[data-key]')) return;
+      seen.firstRowAt = performance.now();
+      rows.disconnect();
+    });
+    rows.observe(document, { childList: true, subtree: true });
+  });
+
+/** From the address to the first row of the list, in a browser that kept only who is signed in, and what was asked for and brought until then. */
 async function firstScreen(browser: Browser, address: string, storageState: Awaited<ReturnType<typeof signedIn>>) {
   const context = await browser.newContext({ viewport, locale: 'en-US', storageState });
   const page = await context.newPage();
-  const seen = await watched(page);
+  await watched(page);
   const started = performance.now();
   await page.goto(`${address}${listed}`, { waitUntil: 'commit' });
   await page.locator('tbody tr[data-key]').first().waitFor();
-  const [ms, requests, kilobytes] = [performance.now() - started, seen.requests, seen.scripts / 1024];
-  const blocked = await page.evaluate(() => (window as unknown as { blocked: number }).blocked);
+  const ms = performance.now() - started;
+  const found = await page.evaluate(() => {
+    const { firstRowAt, blocked } = window as unknown as Watched;
+    const before = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ startTime }) => startTime < firstRowAt,
+    );
+    const scripts = before.filter(({ name }) => name.endsWith('.js'));
+    // And the page itself.
+    return { requests: before.length + 1, kilobytes: scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024, blocked };
+  });
   await context.close();
-  return { ms, requests, kilobytes, blocked };
+  return { ms, ...found };
 }
 
 /** Gives how long each frame took for some time. As text, for the page knows nothing of what this file is made into. */
