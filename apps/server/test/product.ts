@@ -119,8 +119,8 @@ export async function openGround() {
           });
           return (await answer.json()) as never;
         },
-        /** Connects to the hub as a browser does. */
-        async listen(port: number): Promise<Socket> {
+        /** Connects to the hub as a browser does; `hear` listens from the first moment on. */
+        async listen(port: number, hear: (socket: Socket) => void = () => undefined): Promise<Socket> {
           const socket = io(`http://127.0.0.1:${port}`, {
             path: '/api/LogisticsInfrastructureHub',
             transports: ['websocket'],
@@ -128,6 +128,7 @@ export async function openGround() {
             auth: { token, language: 'en-us' },
           });
           sockets.push(socket);
+          hear(socket);
           await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
           return socket;
         },

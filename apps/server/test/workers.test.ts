@@ -65,6 +65,19 @@ test('a push reaches every socket once, whichever process holds it', async () =>
   expect(counts).toEqual([1, 1, 1, 1]);
 });
 
+test('who connects is told of what changed just before, whichever process it comes to and whichever the change was made by', async () => {
+  const manager = await ground.as('manager');
+  const Name = { 'zh-cn': '茶', 'zh-tw': '茶', 'en-us': 'Tea' };
+  expect((await manager.post(server.port, '/CargoType/EstablishCargoType', { Name, Code: 'TEA-NOW' })).Code).toBe(0);
+  const heard = [0, 1, 2, 3].map(() => new Set<string>());
+  // More sockets than processes: they are dealt out in turn.
+  for (const names of heard)
+    await manager.listen(server.port, (socket) =>
+      socket.on('RowsChanged', (told: { Names: string[] }) => told.Names.forEach((name) => names.add(name))),
+    );
+  await expect.poll(() => heard.map((names) => names.has('cargoType'))).toEqual([true, true, true, true]);
+});
+
 test.runIf(process.platform === 'linux')('a killed process is survived and started again', async () => {
   const clerk = await ground.as('clerk');
   const before = workers();
