@@ -150,6 +150,8 @@ const shipTitles = (tx: Tx, table: string, shipped: readonly Pick<View, 'id' | '
  * stays as it is.
  */
 export async function shipNavigation(tx: Tx, now: Date): Promise<void> {
+  // An empty database does not know its sizes yet, and a first start may have the machine busy with much else.
+  await sql`set local statement_timeout = '30s'`.execute(tx);
   for (const { views, nodes } of [shipped(1), shipped(2)]) {
     await sql`insert into screen_view (id, creation_time, name, title, role_kind, router, buttons)
       select (x ->> 'id')::uuid, ${now}::timestamptz - n * interval '1 millisecond', x ->> 'name', x -> 'title', (x ->> 'roleKind')::int, x ->> 'router', x -> 'buttons'
