@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { caller, isAccessible, signIn } from './people.ts';
+import { isGood, startsWithoutJump } from './phones.ts';
 import { pictureOf } from './picture.ts';
 import { freshNumber } from './prepare.ts';
 
@@ -103,6 +104,9 @@ test('the manager changes Title, Logo and pictures of the public pages in one la
   const title = `台灣集運 ${freshNumber().slice(-4)}`;
   await office.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await office
+    .getByRole('textbox', { name: 'Words under the headline' })
+    .fill('Two lines of a phone are filled by what we say of ourselves here.');
+  await office
     .locator('input[type="file"][aria-label="Logo"]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pictureOf(120, 40) });
   const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) };
@@ -139,4 +143,8 @@ test('the manager changes Title, Logo and pictures of the public pages in one la
     'href',
     'https://example.com/sale',
   );
+  const phone = await startsWithoutJump(browser, 'zh-tw');
+  await expect(phone.locator('main img')).toBeVisible();
+  await expect(phone.getByText('Two lines of a phone are filled by what we say of ourselves here.')).toBeVisible();
+  await isGood(phone, 'front-with-logo');
 });

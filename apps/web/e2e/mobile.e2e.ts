@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { isGood, phone } from './phones.ts';
+import { isGood, phone, startsWithoutJump } from './phones.ts';
 
 async function enter(page: Page, name: string): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(name);
@@ -8,36 +8,8 @@ async function enter(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** How far things have jumped since the page began, as browsers count it: 1 is the whole screen by its whole height. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(shift), 0)));
-      }),
-  );
-
 test('the sign that stands until the script has come gives its place to the page, and nothing jumps', async ({ browser }) => {
-  const page = await phone(browser, 'zh-tw');
-  const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.route(/\/app\/assets\/react-/, async (route) => {
-    await expect(page.locator('.start-sign')).toBeVisible();
-    await painted();
-    await route.continue();
-  });
-  // The site's own name comes when the page already stands.
-  await page.route('**/GetSitePageConfiguration', async (route) => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await painted();
-    await route.continue();
-  });
-  await page.goto('/app/');
-  await expect(page.getByRole('heading', { level: 2, name: /\S/ })).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.02);
+  await startsWithoutJump(browser, 'zh-tw');
 });
 
 test('the phone keeps who recommended a visitor and the page that was asked for, tracks without signing in, and shows every page of a customer whole', async ({

@@ -15,6 +15,52 @@ export async function phone(browser: Browser, language: Language = 'en-us'): Pro
   return context.newPage();
 }
 
+/** What a browser tells of one thing that jumped. */
+interface Shifted {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+/** How far things have jumped since the page began, as browsers count it (1 is the whole screen by its whole height), and what jumped from where to where. */
+const jumpsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ far: number; what: string[] }>((done) => {
+        const told = { far: 0, what: [] as string[] };
+        const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Shifted[] })[]) {
+            told.far += value;
+            for (const { node, previousRect, currentRect } of sources)
+              told.what.push(`${node?.nodeName} ${node?.textContent?.slice(0, 20)}: ${box(previousRect)} to ${box(currentRect)}`);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(told), 0)));
+      }),
+  );
+
+/** Opens the mobile site as a visitor, its script and what the site says of itself coming late: nothing jumps when they come. */
+export async function startsWithoutJump(browser: Browser, language: Language): Promise<Page> {
+  const page = await phone(browser, language);
+  const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.route(/\/app\/assets\/react-/, async (route) => {
+    await expect(page.locator('.start-sign')).toBeVisible();
+    await painted();
+    await route.continue();
+  });
+  await page.route('**/GetSitePageConfiguration', async (route) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await painted();
+    await route.continue();
+  });
+  await page.goto('/app/');
+  await expect(page.getByRole('heading', { level: 2, name: /\S/ })).toBeVisible();
+  const { far, what } = await jumpsOf(page);
+  expect(far, what.join('\n')).toBeLessThan(0.02);
+  return page;
+}
+
 /** A PDA of somebody, on a page of staff. */
 export async function pda(browser: Browser, name: string, path: string, language?: Language): Promise<Page> {
   const page = await signIn(browser, name, language);

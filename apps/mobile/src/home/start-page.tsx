@@ -46,9 +46,10 @@ export function StartPage() {
         <Languages />
         {elsewhere}
         <section className={css.welcome}>
-          {site.logo && <img src={site.logo} alt="" height={48} />}
-          <h2>{site.title}</h2>
-          {site.lead && <Soft>{site.lead}</Soft>}
+          <div className={css.brand}>
+            {site.logo && <img src={site.logo} alt="" height={48} />}
+            <h2>{site.title}</h2>
+          </div>
           <Button kind="primary" size="large" wide href="/app/sign-in">
             {t('start.signIn')}
           </Button>
@@ -64,6 +65,11 @@ export function StartPage() {
             </FullSiteLink>
           ))}
         </Panel>
+        {site.lead && (
+          <div className={css.lead}>
+            <Soft>{site.lead}</Soft>
+          </div>
+        )}
       </Page>
     );
   return (
