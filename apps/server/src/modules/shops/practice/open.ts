@@ -57,8 +57,10 @@ export async function joinPractice(running: Running): Promise<{ places: Practice
       .catch((problem: unknown) => log.error({ err: problem }, 'the practice marketplaces could not keep their books'));
     return keeping;
   };
+  let isOpen = true;
   tellOf((shop, happening) => {
-    void keep();
+    // What happens after its end is another server's, and the folder may be gone.
+    if (isOpen) void keep();
     void tellApps(shop, happening);
   });
   servers ??= openServers();
@@ -70,6 +72,7 @@ export async function joinPractice(running: Running): Promise<{ places: Practice
       const last = sources.size === 0 ? servers : undefined;
       if (last) servers = undefined;
       await (await last)?.close();
+      isOpen = false;
       await keep();
       await pool.end();
     },
