@@ -53,7 +53,7 @@ export interface ListExtras<G extends Gives = Gives> extends MoreValues<G> {
  * One page of a resource as the JSON of {Total, TotalIsBound, Data}, made by PostgreSQL in one statement: the caller's
  * scope, the query's filters, the order by creation time (or as asked), newest first. The total is exact when the resource keeps
  * one for these filters, else counted up to ten thousand; only an exact one has pages beyond that (106). A page that is not full
- * is the last one and tells the total by itself.
+ * is the last one and tells the total by itself. What has a part of a text is looked for once, for the page and its total.
  */
 export async function pageOf<G extends Gives>(
   tx: Tx,
@@ -70,20 +70,21 @@ export async function pageOf<G extends Gives>(
   if (query.startDate && query.endDate && query.startDate > query.endDate) throw invalid({ field: 'StartDate', key: 'dates' });
   const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
   const deep = counted && byTime && offset >= deepFrom;
-  const picked = pickedRows(caller, resource, conditions, {
+  const page = {
     order: orderOf(resource, query),
     rows: usual.has(rows) ? sql.lit(rows) : sql`${rows}`,
     offset: deep ? sql`(select ${offset} - before from hour_at)` : sql`${offset}`,
     within: deep ? hourBound(query) : undefined,
-  });
+  };
+  const found = asksForPart(resource, query, extras) ? foundRows(caller, resource, conditions, query) : undefined;
+  const picked = found ? pickedOfFound(caller, resource, conditions, page) : pickedRows(caller, resource, conditions, page);
   const total = counted
     ? sql`${exactTotal(counted)} as n, false as bounded`
-    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (select case
-        when got < ${rows}::bigint and (got > 0 or ${offset}::bigint = 0) then ${offset}::bigint + got
-        else (select count(*) from (select 1 from ${sql.table(resource.table)} where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)}
-          limit ${sql.lit(bound + 1)}) c) end as n from (select count(*) as got from picked) p) b`;
+    : sql`least(n, ${sql.lit(bound)}) as n, n > ${sql.lit(bound)} as bounded from (${
+        found ? foundCount : countIfFull(caller, resource, conditions, { rows, offset })
+      }) b`;
   const statement = sql<{ page: string }>`
-    with ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``}
+    with ${deep ? sql`${hourOf(counted, offset, query.descendingOrder !== false)},` : sql``} ${found ? sql`found as materialized (${found}),` : sql``}
     picked as materialized (${picked}), counted as (select ${total})
     select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
       coalesce((select json_agg(j) from (select ${columnsOf(caller, resource, extras)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
@@ -91,13 +92,50 @@ export async function pageOf<G extends Gives>(
   return { rawJson: (await statement.execute(tx)).rows[0]!.page };
 }
 
-/** The rows of a page: of one site by an index that gives their order; of several, the first of each site and then of all. */
-function pickedRows(
+/** Which of the rows, and in which order, a page shows. */
+interface Shows {
+  order: Piece;
+  rows: Piece;
+  offset: Piece;
+  within?: Piece | undefined;
+}
+
+/** How many rows there are beside those of a page, which are only counted when it is full. */
+const countIfFull = (
   caller: Caller,
   resource: AnyResource,
   conditions: readonly Piece[],
-  { order, rows, offset, within }: { order: Piece; rows: Piece; offset: Piece; within: Piece | undefined },
-): Piece {
+  { rows, offset }: { rows: number; offset: number },
+) =>
+  sql`select case
+      when got < ${rows}::bigint and (got > 0 or ${offset}::bigint = 0) then ${offset}::bigint + got
+      else (select count(*) from (select 1 from ${sql.table(resource.table)} where ${sql.join([scopeOf(caller, resource), ...conditions], sql` and `)}
+        limit ${sql.lit(bound + 1)}) c) end as n from (select count(*) as got from picked) p`;
+
+const foundCount = sql`select count(*) as n from found`;
+
+/**
+ * What has a part of a text, up to the bound. Only an index of text finds it fast where it is rare; read in the order of the list, the
+ * whole table may have to be looked through for one page, and nobody knows how rare a text is before it is looked for.
+ */
+function foundRows(caller: Caller, resource: AnyResource, conditions: readonly Piece[], query: Query): Piece {
+  const columns = new Set(['id', ...(allFields(resource).siteId ? ['site_id'] : []), ...sortColumns(resource, query)]);
+  const all = sql.join([scopeOf(caller, resource), ...conditions], sql` and `);
+  return sql`select ${sql.join([...columns].map((column) => sql.ref(column)))} from ${sql.table(resource.table)} where ${all} limit ${sql.lit(bound + 1)}`;
+}
+
+/** The rows of a page among what was found; in the order of the list where there is more of it than was looked for. */
+function pickedOfFound(caller: Caller, resource: AnyResource, conditions: readonly Piece[], page: Shows): Piece {
+  const { order, rows, offset } = page;
+  const [all, bounded] = [sql`(select count(*) from found) <= ${sql.lit(bound)}`, sql`(select count(*) from found) > ${sql.lit(bound)}`];
+  const atSite = allFields(resource).siteId ? sql`t.site_id = f.site_id and ` : sql``;
+  return sql`(select t.* from (select * from found where ${all} order by ${order} limit ${rows} offset ${offset}) f
+      join ${sql.table(resource.table)} t on ${atSite}t.id = f.id)
+    union all (${pickedRows(caller, resource, [...conditions, bounded], page)})`;
+}
+
+/** The rows of a page: of one site by an index that gives their order; of several, the first of each site and then of all. */
+function pickedRows(caller: Caller, resource: AnyResource, conditions: readonly Piece[], { order, rows, offset, within }: Shows): Piece {
   const table = sql.table(resource.table);
   const all = (scope: Piece) => sql.join([scope, ...conditions, ...(within ? [within] : [])], sql` and `);
   if (!allFields(resource).siteId || caller.siteIds.length === 1)
@@ -241,6 +279,12 @@ function orderOf(resource: AnyResource, query: Query): Piece {
 const naturally = (code: Piece): Piece =>
   sql`regexp_replace(regexp_replace(${code}, '([0-9]+)', '00000000\\1', 'g'), '0*([0-9]{9})', '\\1', 'g')`;
 
+/** The columns that decide the order of a query's rows. */
+const sortColumns = (resource: AnyResource, query: Query): string[] => {
+  const column = timeColumn(resource, query);
+  return column === 'last_modification_time' ? [column, 'creation_time'] : [column];
+};
+
 /** The column a query is sorted by. */
 function timeColumn(resource: AnyResource, query: Query): string {
   const numbered = resource.title && resource.fields[resource.title]?.shape === 'plain' ? snake(resource.title) : 'creation_time';
@@ -261,6 +305,14 @@ export function conditionsOf(resource: AnyResource, query: Query, extras: ListEx
     else if (fields[key]) parts.push(filterBy(key, fields[key], value));
   }
   return parts;
+}
+
+/** Is a query about a part of a text, which may be rare or in every row? */
+function asksForPart(resource: AnyResource, query: Query, extras: ListExtras): boolean {
+  const fields = allFields(resource);
+  const isText = (key: string, value: unknown) =>
+    !extras.filters?.[key] && !Array.isArray(value) && (fields[key]?.sql.startsWith('varchar') || fields[key]?.shape === 'translations');
+  return Boolean(query.content && resource.search?.length) || Object.entries(given(query)).some(([key, value]) => isText(key, value));
 }
 
 const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };

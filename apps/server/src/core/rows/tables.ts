@@ -67,9 +67,10 @@ function indexes(resource: AnyResource): string[] {
       ]
     : [];
   const trigram = (resource.search ?? []).map((name) => {
-    const [head, column] = [resource.shared ? '' : 'site_id, ', snake(name)];
+    // The text first: what stands first is looked at first, and a site's part of such an index has a place for every one of its rows.
+    const [tail, column] = [resource.shared ? '' : ', site_id', snake(name)];
     const text = (resource.fields[name] as Field | undefined)?.shape === 'translations' ? `(${quote(column)}::text)` : quote(column);
-    return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${head}${text} gin_trgm_ops);`;
+    return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${text} gin_trgm_ops${tail});`;
   });
   return [...unique, ...list, ...byTime, ...trigram];
 }

@@ -108,6 +108,36 @@ describe('the list of packages', () => {
     expect((await p.alice.ok('/UserPackage/GetPackages', { Content: 'b_c/1' })).Data).toMatchObject([{ Id: id }]);
     expect((await p.alice.ok('/UserPackage/GetPackages', { Content: 'b%c/1' })).Data).toEqual([]);
   });
+
+  test('looks for a part of a number among all packages: what many have is told up to a bound and in the order of the list, what few have exactly', async () => {
+    const { id } = await p.shelved();
+    await sql`insert into package select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'courier_number', 'HEAP' || n || 'X',
+        'creation_time', r.creation_time - n * interval '1 minute'))).* from package r, generate_series(1, 10050) n where r.id = ${id}`.execute(
+      p.db,
+    );
+    for (const by of [p.clerk, p.admin]) {
+      const page = (query: object) => by.ok('/Package/GetPackages', query);
+      const numbers = async (query: object) => (await page(query)).Data.map((row: { CourierNumber: string }) => row.CourierNumber);
+      const many = { CourierNumber: 'heap' };
+      expect(await page(many)).toMatchObject({ Total: 10_000, TotalIsBound: true, Data: { length: 20 } });
+      expect((await numbers(many)).slice(0, 2)).toEqual(['HEAP1X', 'HEAP2X']);
+      expect((await numbers({ ...many, index: 500 })).at(-1)).toBe('HEAP10000X');
+      expect((await numbers({ ...many, descendingOrder: false })).slice(0, 2)).toEqual(['HEAP10050X', 'HEAP10049X']);
+      const few = { Content: 'P100', rows: 10 };
+      const found = [
+        'HEAP100X',
+        ...[...Array(10).keys()].map((n) => `HEAP${1000 + n}X`),
+        ...[...Array(51).keys()].map((n) => `HEAP${10_000 + n}X`),
+      ];
+      expect(await page(few)).toMatchObject({ Total: found.length, TotalIsBound: false });
+      expect(await numbers({ ...few, rows: 100 })).toEqual(found);
+      expect(await numbers({ ...few, index: 7 })).toEqual(found.slice(60));
+      expect(await numbers({ ...few, index: 8 })).toEqual([]);
+      expect(await numbers({ ...few, sortType: 2, descendingOrder: false, rows: 2 })).toEqual(['HEAP10000X', 'HEAP10001X']);
+      expect(await page({ ...few, CourierNumber: '00x' })).toMatchObject({ Total: 3, TotalIsBound: false });
+      expect(await page({ Content: 'nothing has this' })).toMatchObject({ Total: 0, TotalIsBound: false, Data: [] });
+    }
+  });
 });
 
 describe('the counts', () => {
