@@ -13,7 +13,8 @@ import { startThrowaway } from './throwaway.ts';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const recorded = process.env.STATEMENTS ? recordStatements(process.env.STATEMENTS) : undefined;
-  const { urls, stop } = await startThrowaway();
+  // Most statements of a test run a few times only: a plan for each of their values is not worth its time.
+  const { urls, stop } = await startThrowaway({ plan_cache_mode: 'force_generic_plan' });
   const admin = new pg.Client({ connectionString: urls.admin });
   await admin.connect();
   await admin.query(`create database ${template}`);

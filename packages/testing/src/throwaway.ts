@@ -6,12 +6,12 @@ import { superuser } from '@entrepot/server/postgres/cluster.ts';
 import { ownerRole } from '@entrepot/server/postgres/roles.ts';
 import { startPostgres } from '@entrepot/server/postgres/start-postgres.ts';
 
-/** Starts a PostgreSQL in a folder of its own that is gone after `stop`; nothing of it has to survive a power cut. */
-export async function startThrowaway() {
+/** Starts a PostgreSQL in a folder of its own that is gone after `stop`; nothing of it has to survive a power cut. `more` are settings beside that. */
+export async function startThrowaway(more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'));
   // The database's own user has to enter it.
   chmodSync(dataDir, 0o755);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...more };
   const postgres = await startPostgres({ dataDir, log: () => {}, settings });
   return {
     dataDir,

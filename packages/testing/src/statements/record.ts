@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KyselyPlugin, type OperationNode, PostgresQueryCompiler, type QueryId, type RawNode } from 'kysely';
+import type { KyselyPlugin, OperationNode, QueryId, RawNode } from 'kysely';
 import pg from 'pg';
 import { plugins } from '@entrepot/server/core/rows/db.ts';
+import { Compiler } from '@entrepot/server/core/rows/names.ts';
 import { plainReader } from './plain.ts';
 import type { Template } from './source.ts';
 import { encode } from './store.ts';
@@ -14,7 +15,7 @@ export const sourceFile = 'source.json';
 /** A literal that is longer is taken for a bound value: labels and other data, not SQL. */
 const longest = 40;
 const verb = /^\s*(?:with|select|insert|update|delete|set|lock|create|truncate|analyze|notify|savepoint|release|rollback)\b/i;
-const textOf = (node: OperationNode, queryId: QueryId) => new PostgresQueryCompiler().compileQuery(node as never, queryId).sql;
+const textOf = (node: OperationNode, queryId: QueryId) => new Compiler().compileQuery(node as never, queryId).sql;
 
 interface Known {
   ids: ReadonlySet<string>;
@@ -24,7 +25,7 @@ interface Known {
 }
 
 /** Reads a statement into pieces instead of into one text. */
-class PieceReader extends PostgresQueryCompiler {
+class PieceReader extends Compiler {
   pieces: Piece[] = [];
   readonly #known: Known;
   constructor(known: Known) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../rows/db.ts';
 import { newId } from '../rows/ids.ts';
+import { keptStatement } from '../rows/kept-text.ts';
 import { writeBehind } from '../rows/write-behind.ts';
 import type { Caller } from './caller.ts';
 
@@ -24,8 +25,16 @@ export async function logOperation(
   entry: LogEntry,
 ): Promise<void> {
   const { siteId, userId, accountType, area, operation, target, targetId, before, after } = entry;
-  const statement = sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address, device)
-    values (${siteId}, ${newId()}, ${now}, ${userId}, ${accountType}, ${area}, ${operation}, ${target}, ${targetId},
-    ${before ?? null}::jsonb, ${after ?? null}::jsonb, ${address}, ${device ?? null})`;
+  const values = [
+    ...[siteId, newId(), now, userId, accountType, area, operation, target, targetId],
+    ...[before ?? null, after ?? null, address, device ?? null],
+  ];
+  const statement = keptStatement(
+    'log',
+    values,
+    ([site, id, time, user, type, part, verb, what, whose, was, is, from, by]) =>
+      sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address, device)
+        values (${site}, ${id}, ${time}, ${user}, ${type}, ${part}, ${verb}, ${what}, ${whose}, ${was}::jsonb, ${is}::jsonb, ${from}, ${by})`,
+  );
   await writeBehind(tx, { table: 'operation_log' }, statement);
 }

@@ -1,15 +1,8 @@
-import {
-  CamelCasePlugin,
-  DummyDriver,
-  Kysely,
-  type KyselyPlugin,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
+import { DummyDriver, Kysely, type KyselyPlugin, PostgresAdapter, PostgresIntrospector } from 'kysely';
 import pg from 'pg';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { resources } from '@entrepot/contract/modules/index.ts';
+import { Compiler, names } from './names.ts';
 import { sideBySide } from './side-by-side.ts';
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
@@ -53,11 +46,11 @@ export function openPool(connectionString: string, { max = 12, prepare = true, w
 }
 
 /** What each statement goes through before it is sent. Tests that record statements add themselves at the end. */
-export const plugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+export const plugins: KyselyPlugin[] = [names];
 const nowhere = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new Compiler(),
 };
 /** Makes the text of statements, with columns in snake_case, that no database is asked for. */
 export const withoutDatabase: Tx = new Kysely<Tables>({

@@ -10,7 +10,7 @@ interface Kept {
   takes: readonly Taken[];
 }
 
-const mostKept = 2000;
+const mostKept = 5000;
 const kept = new Map<string, Kept>();
 
 // Values that nobody has: where they come out as parameters, the caller's own stand in the statement.
@@ -50,24 +50,51 @@ const marked = (caller: Caller): Caller => ({
   now: marks.now,
 });
 
-const keyOf = ({ who, language, timeZone, siteId, siteIds, warehouseIds, ownerId, userId }: Caller) =>
-  [who, language, timeZone, siteId, amountOf(siteIds), amountOf(warehouseIds), ownerId !== null, userId !== null].join(' ');
+/** What of a caller decides which rows it may touch, beside what these are. */
+const kindOf = ({ who, siteIds, warehouseIds, ownerId, userId }: Caller) =>
+  `${who} ${amountOf(siteIds)} ${amountOf(warehouseIds)} ${ownerId !== null} ${userId !== null}`;
+
+const wholeKindOf = (caller: Caller) => `${kindOf(caller)} ${caller.language} ${caller.timeZone} ${caller.siteId}`;
+
+interface Statement<Row> {
+  name: string;
+  given: readonly unknown[];
+  make(caller: Caller, given: readonly string[]): RawBuilder<Row>;
+  /** The text has no words of a language, times of a zone or mention of the caller's own site: it is the same for all who may touch the same. */
+  isPlain?: boolean;
+}
 
 /**
  * The rows of a statement whose text is made once for each kind of caller and not again: `make` builds it of a caller and of as many
  * values as are given. It must take sites, warehouses, owner and user from that caller, and may look at nothing else of the values than
  * that they are there; what else decides the text has to stand in the `name`, such as rights that it looks at.
  */
-export async function rowsOfKept<Row>(
-  tx: Tx,
-  caller: Caller,
-  { name, given, make }: { name: string; given: readonly unknown[]; make(caller: Caller, given: readonly string[]): RawBuilder<Row> },
-): Promise<readonly Row[]> {
-  const key = `${name} ${keyOf(caller)}`;
+export async function rowsOfKept<Row>(tx: Tx, caller: Caller, { name, given, make, isPlain }: Statement<Row>): Promise<readonly Row[]> {
+  const key = `${name} ${isPlain ? kindOf(caller) : wholeKindOf(caller)}`;
   const { text, takes } = kept.get(key) ?? keep(key, made(marked(caller), given, make));
   const values = takes.map((take) => take(caller, given));
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
+
+/** A statement that takes nothing from its caller but the values that are given, its text made once under its name as above. */
+export function keptStatement(
+  name: string,
+  given: readonly unknown[],
+  make: (given: readonly string[]) => RawBuilder<unknown>,
+): CompiledQuery {
+  const { text, takes } =
+    kept.get(name) ??
+    keep(
+      name,
+      made(nobody, given, (_, stand) => make(stand)),
+    );
+  return CompiledQuery.raw(
+    text,
+    takes.map((take) => take(nobody, given)),
+  );
+}
+
+const nobody = {} as Caller;
 
 /** Was a value made from a mark: a text or list with one in it, a moment counted from `now`? */
 const isOfMark = (value: unknown) => /\0|\\u0000/.test(String(value)) || (value instanceof Date && Number.isNaN(value.getTime()));

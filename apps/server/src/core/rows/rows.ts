@@ -1,15 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Field, wireName } from '@entrepot/contract/core/field.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource, Common, Resource, RowOf } from '@entrepot/contract/core/resource.ts';
 import { given } from '@entrepot/contract/core/given.ts';
 import type { Caller, Change } from '../calls/caller.ts';
-import type { Tx } from './db.ts';
+import { type Tx, withoutDatabase } from './db.ts';
 import { newId } from './ids.ts';
 import { jsonText } from './json-text.ts';
+import { keptStatement, rowsOfKept } from './kept-text.ts';
 import { cleanRichText } from '../files/rich-text.ts';
 import { scopeOf } from './scope.ts';
-import { allFields } from './sql-names.ts';
+import { allFields, snake } from './sql-names.ts';
 import { forget } from './once.ts';
 import { writeBehind } from './write-behind.ts';
 
@@ -32,11 +33,13 @@ const asColumns = (resource: AnyResource, values: Record<string, unknown>) => {
 };
 
 async function oneRow<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, id: string, hold: boolean): Promise<RowOf<R>> {
-  const ending = hold ? sql`for update` : sql``;
-  const found = await sql<
-    RowOf<R>
-  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = ${id} ${ending}`.execute(tx);
-  const row = found.rows[0];
+  const [row] = await rowsOfKept<RowOf<R>>(tx, caller, {
+    name: `${hold ? 'lock' : 'find'} ${resource.name}`,
+    given: [id],
+    isPlain: true,
+    make: (marked, [wanted]) =>
+      sql`select * from ${sql.table(resource.table)} where ${scopeOf(marked, resource)} and id = ${wanted} ${hold ? sql`for update` : sql``}`,
+  });
   if (!row) throw refuse('NotFound');
   return row;
 }
@@ -55,13 +58,15 @@ export const find = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R,
  */
 export async function lockAll<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, ids: readonly string[]): Promise<RowOf<R>[]> {
   const wanted = [...new Set(ids)];
-  const found = await sql<
-    RowOf<R>
-  >`select * from ${sql.table(resource.table)} where ${scopeOf(caller, resource)} and id = any(${wanted}::uuid[]) order by id for update`.execute(
-    tx,
-  );
-  if (found.rows.length !== wanted.length) throw refuse('NotFound');
-  return found.rows;
+  const rows = await rowsOfKept<RowOf<R>>(tx, caller, {
+    name: `lock all ${resource.name}`,
+    given: [wanted],
+    isPlain: true,
+    make: (marked, [all]) =>
+      sql`select * from ${sql.table(resource.table)} where ${scopeOf(marked, resource)} and id = any(${all}::uuid[]) order by id for update`,
+  });
+  if (rows.length !== wanted.length) throw refuse('NotFound');
+  return [...rows];
 }
 
 /** Rows by the values of their columns: a list means any of them, null an empty one. */
@@ -69,50 +74,65 @@ export type Where<R> = { readonly [K in keyof RowOf<R>]?: RowOf<R>[K] | readonly
 type Key<R> = keyof RowOf<R> & string;
 
 /** Reads and holds the rows whose columns have these values, in rising id. */
-export const lockWhere = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<RowOf<R>[]> =>
-  rowsWhere<R>(tx, resource, matching(caller, resource, where), sql`order by id for update`);
+export const lockWhere = async <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<RowOf<R>[]> => [
+  ...(await rowsWhere<R>(tx, caller, resource, where, { take: '*', ending: 'order by id for update' })),
+];
 
 /** Reads the rows whose columns have these values, oldest first; of hot tables only some columns. */
-export const findWhere = <R extends AnyResource, K extends Key<R> = Key<R>>(
+export const findWhere = async <R extends AnyResource, K extends Key<R> = Key<R>>(
   tx: Tx,
   caller: Caller,
   resource: R,
   where: Where<R>,
   columns?: readonly K[],
-): Promise<Pick<RowOf<R>, K>[]> => rowsWhere(tx, resource, matching(caller, resource, where), sql`order by id`, columns);
+): Promise<Pick<RowOf<R>, K>[]> => {
+  const take = columns ? columns.map((name) => `"${snake(name)}"`).join(', ') : '*';
+  return [...(await rowsWhere<R, Pick<RowOf<R>, K>>(tx, caller, resource, where, { take, ending: 'order by id' }))];
+};
 
 /** Is there a row whose columns have these values? */
-export async function exists<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<boolean> {
-  const found = await sql`select 1 from ${sql.table(resource.table)} where ${matching(caller, resource, where)} limit 1`.execute(tx);
-  return found.rows.length > 0;
-}
+export const exists = async <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<boolean> =>
+  (await rowsWhere(tx, caller, resource, where, { take: '1', ending: 'limit 1' })).length > 0;
 
 /** How many rows have these values in their columns. */
 export async function countWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
-  const statement = sql<{
-    n: number;
-  }>`select count(*)::int as n from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`;
-  return (await statement.execute(tx)).rows[0]!.n;
+  const [counted] = await rowsWhere<R, { n: number }>(tx, caller, resource, where, { take: 'count(*)::int as n', ending: '' });
+  return counted!.n;
 }
 
 /** One condition: the caller's scope and these values. */
 function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Piece {
+  const values = Object.values(where).filter((value) => value !== null);
+  return matchingOf(caller, resource, where, values);
+}
+
+/** The same with other values in the place of these, those that are null left out. */
+function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>, values: readonly unknown[]): Piece {
+  let at = 0;
   const parts = Object.entries(where).map(([name, value]) => {
     if (value === null) return sql`${sql.ref(name)} is null`;
-    return Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`;
+    const wanted = values[at++];
+    return Array.isArray(value) ? sql`${sql.ref(name)} = any(${wanted})` : sql`${sql.ref(name)} = ${wanted}`;
   });
   return sql.join([scopeOf(caller, resource), ...parts], sql` and `);
 }
 
+/** Rows by their columns; what is taken of them and how the statement ends are texts of ours. */
 async function rowsWhere<R extends AnyResource, Row = RowOf<R>>(
   tx: Tx,
+  caller: Caller,
   resource: R,
-  where: Piece,
-  ending: Piece,
-  columns?: readonly string[],
-): Promise<Row[]> {
-  const shown = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
-  return (await sql<Row>`select ${shown} from ${sql.table(resource.table)} where ${where} ${ending}`.execute(tx)).rows;
+  where: Where<R>,
+  { take, ending }: { take: string; ending: string },
+): Promise<readonly Row[]> {
+  const kinds = Object.entries(where).map(([name, value]) => `${name} ${value === null ? 'null' : Array.isArray(value) ? 'any' : 'one'}`);
+  return rowsOfKept<Row>(tx, caller, {
+    name: `${take} ${resource.name} ${kinds.join()} ${ending}`,
+    given: Object.values(where).filter((value) => value !== null),
+    isPlain: true,
+    make: (marked, values) =>
+      sql`select ${sql.raw(take)} from ${sql.table(resource.table)} where ${matchingOf(marked, resource, where, values)} ${sql.raw(ending)}`,
+  });
 }
 
 /**
@@ -132,10 +152,8 @@ export async function insertAll<R extends AnyResource>(
   list: readonly Given<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
-  const made = await sql<RowOf<R>>`${inserting(
-    resource,
-    list.map((values) => newRow(caller, resource, values)),
-  )} returning *`.execute(tx);
+  const rows = list.map((values) => newRow(caller, resource, values));
+  const made = await tx.executeQuery<RowOf<R>>(inserting(resource, rows, 'returning *'));
   forget(tx, resource.table);
   if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
   return made.rows;
@@ -168,11 +186,22 @@ export async function insertAllBehind<R extends AnyResource>(
   return made as unknown as RowOf<R>[];
 }
 
-function inserting(resource: AnyResource, list: readonly Record<string, unknown>[]): Piece {
+// Longer lists are of all lengths, and the text is the least of what they cost.
+const fewRows = 8;
+
+function inserting(resource: AnyResource, list: readonly Record<string, unknown>[], ending = ''): CompiledQuery {
   const rows = list.map((row) => asColumns(resource, row));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => (name in row ? sql`${row[name]}` : sql`default`)))})`);
-  return sql`insert into ${sql.table(resource.table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)}`;
+  const statement = (values: (at: number, name: string) => Piece) => {
+    const tuples = rows.map((_, at) => sql`(${sql.join(names.map((name) => values(at, name)))})`);
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    return sql`insert into ${sql.table(resource.table)} (${columns}) values ${sql.join(tuples)} ${sql.raw(ending)}`;
+  };
+  if (rows.length > fewRows || rows.some((row) => Object.keys(row).length < names.length))
+    return statement((at, name) => (name in rows[at]! ? sql`${rows[at]![name]}` : sql`default`)).compile(withoutDatabase);
+  const given = rows.flatMap((row) => names.map((name) => row[name]));
+  const name = `insert ${rows.length} ${resource.name} ${names.join()} ${ending}`;
+  return keptStatement(name, given, (marks) => statement((at, column) => sql`${marks[at * names.length + names.indexOf(column)]}`));
 }
 
 function newRow(caller: Caller, resource: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
@@ -205,11 +234,10 @@ export async function change<R extends AnyResource>(
   changes: Given<R>,
 ): Promise<RowOf<R>> {
   const values = given(changes) as Given<R>;
-  const [changed] = (await sql<RowOf<R>>`${updating(caller, resource, values, placeOf(resource, row, values))} returning *`.execute(tx))
-    .rows;
+  const { rows } = await tx.executeQuery<RowOf<R>>(updatingOne(caller, resource, row, values, 'returning *'));
   forget(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
-  return changed!;
+  return rows[0]!;
 }
 
 /**
@@ -224,27 +252,35 @@ export async function changeBehind<R extends AnyResource>(
   changes: Given<R>,
 ): Promise<RowOf<R>> {
   const values = given(changes) as Given<R>;
-  const statement = updating(caller, resource, values, placeOf(resource, row, values));
-  await writeBehind(tx, { table: resource.table, rows: [(row as Common).id] }, statement);
+  await writeBehind(tx, { table: resource.table, rows: [(row as Common).id] }, updatingOne(caller, resource, row, values));
   forget(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   const common = { rowVersion: (row as Common).rowVersion + 1, lastModificationTime: caller.now, lastModifierId: caller.userId };
   return { ...row, ...values, ...(resource.bare ? {} : common) };
 }
 
-/** Where a row stands. It never changes its site: what it would belong to there does not exist for it here. */
-function placeOf<R extends AnyResource>(resource: R, row: RowOf<R>, values: Given<R>): Piece {
+/** The change of one row where it stands. It never changes its site: what it would belong to there does not exist for it here. */
+function updatingOne<R extends AnyResource>(caller: Caller, resource: R, row: RowOf<R>, values: Given<R>, ending = ''): CompiledQuery {
   const { id, siteId } = row as Common;
   const wanted = (values as { siteId?: string }).siteId;
   if (!resource.shared && wanted !== undefined && wanted !== siteId) throw refuse('NotFound');
-  return resource.shared ? sql`id = ${id}` : sql`site_id = ${siteId} and id = ${id}`;
+  const columns = asColumns(resource, values as Record<string, unknown>);
+  const names = Object.keys(columns);
+  const given = [id, siteId, caller.now, caller.userId, ...Object.values(columns)];
+  return keptStatement(`update ${resource.name} ${names.join()} ${ending}`, given, ([own, site, now, by, ...marks]) => {
+    const place = resource.shared ? sql`id = ${own}` : sql`site_id = ${site} and id = ${own}`;
+    return sql`${updating(resource, Object.fromEntries(names.map((name, at) => [name, marks[at]])), { now, by }, place)} ${sql.raw(ending)}`;
+  });
 }
 
-function updating<R extends AnyResource>(caller: Caller, resource: R, values: Given<R>, place: Piece): Piece {
-  const columns = asColumns(resource, values as Record<string, unknown>);
+function updating(
+  resource: AnyResource,
+  columns: Record<string, unknown>,
+  { now, by }: { now: unknown; by: unknown },
+  place: Piece,
+): Piece {
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (!resource.bare)
-    sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${caller.now}`, sql`last_modifier_id = ${caller.userId}`);
+  if (!resource.bare) sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${now}`, sql`last_modifier_id = ${by}`);
   return sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place}`;
 }
 
@@ -264,7 +300,9 @@ export async function changeWhere<R extends AnyResource>(
   if (!rows.length) return [];
   const ids = (rows as Common[]).map(({ id }) => id);
   const place = sql.join([scopeOf(caller, resource), sql`id = any(${ids}::uuid[])`], sql` and `);
-  const changed = (await sql<RowOf<R>>`${updating(caller, resource, values, place)} returning *`.execute(tx)).rows;
+  const columns = asColumns(resource, values as Record<string, unknown>);
+  const statement = updating(resource, columns, { now: caller.now, by: caller.userId }, place);
+  const changed = (await sql<RowOf<R>>`${statement} returning *`.execute(tx)).rows;
   forget(tx, resource.table);
   for (const row of rows) note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return changed;

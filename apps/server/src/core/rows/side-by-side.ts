@@ -7,10 +7,10 @@ import {
   type KyselyPlugin,
   type KyselyProps,
   PostgresAdapter,
-  PostgresQueryCompiler,
   type QueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
+import { Compiler } from './names.ts';
 import { WriteBehindDriver, writingBehind } from './write-behind.ts';
 
 /**
@@ -21,7 +21,7 @@ import { WriteBehindDriver, writingBehind } from './write-behind.ts';
 export function sideBySide(pool: pg.Pool, plugins: KyselyPlugin[]): KyselyProps {
   const dialect = writingBehind(pool);
   const driver = new WriteBehindDriver(pool);
-  const executor = new SideBySide(new PostgresQueryCompiler(), new PostgresAdapter(), eachItsOwn(driver), plugins);
+  const executor = new SideBySide(new Compiler(), new PostgresAdapter(), eachItsOwn(driver), plugins);
   return { config: { dialect, plugins }, dialect, driver, executor };
 }
 

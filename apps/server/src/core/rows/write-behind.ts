@@ -6,7 +6,6 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryId,
   type QueryResult,
   type RawBuilder,
@@ -14,6 +13,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from './db.ts';
+import { Compiler } from './names.ts';
 
 /** A write whose outcome nobody waits for: to which table, and the ids of rows that the transaction may write again. */
 interface Behind {
@@ -28,9 +28,9 @@ const mostParameters = 20_000;
  * Leaves a write to go with those beside it, in one statement, before the next reading of the transaction or at its end: nobody waits for
  * it by itself. What it violates is told by whatever is asked next. Outside a transaction it is done at once.
  */
-export async function writeBehind(tx: Tx, what: Behind, statement: RawBuilder<unknown>): Promise<void> {
-  if (!tx.isTransaction) return void (await statement.execute(tx));
-  const compiled = statement.compile(tx);
+export async function writeBehind(tx: Tx, what: Behind, statement: RawBuilder<unknown> | CompiledQuery): Promise<void> {
+  const compiled = 'compile' in statement ? statement.compile(tx) : statement;
+  if (!tx.isTransaction) return void (await tx.executeQuery(compiled));
   behind.set(compiled.queryId, what);
   await tx.executeQuery(compiled);
 }
@@ -220,5 +220,5 @@ export const writingBehind = (pool: pg.Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new WriteBehindDriver(pool),
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new Compiler(),
 });

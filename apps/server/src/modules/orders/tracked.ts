@@ -6,6 +6,7 @@ import type { newestTrackChanged, trackReported } from '@entrepot/contract/modul
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { lock } from '../../core/rows/rows.ts';
+import { keptStatement } from '../../core/rows/kept-text.ts';
 import { writeBehind } from '../../core/rows/write-behind.ts';
 import { finishDelivery } from './deliver.ts';
 import { passCustoms } from './loaded.ts';
@@ -33,7 +34,11 @@ export async function followTrack(tx: Tx, caller: Caller, { orderId, status, at 
 
 /** The state that customers see of an order is that of its newest track. */
 export async function showTrack(tx: Tx, _caller: Caller, { siteId, orderId, status }: Newest): Promise<void> {
-  const statement = sql`update logistics_order set trajectory_status = ${status} where site_id = ${siteId} and id = ${orderId}`;
+  const statement = keptStatement(
+    'newest track',
+    [status, siteId, orderId],
+    ([shown, site, id]) => sql`update logistics_order set trajectory_status = ${shown} where site_id = ${site} and id = ${id}`,
+  );
   await writeBehind(tx, { table: logisticsOrder.table, rows: [orderId] }, statement);
 }
 

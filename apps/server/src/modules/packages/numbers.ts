@@ -6,6 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf, onlyOne } from '../../core/rows/conditions.ts';
 import type { Tx } from '../../core/rows/db.ts';
+import { keptStatement } from '../../core/rows/kept-text.ts';
 import { inSites } from '../../core/rows/scope.ts';
 import type { Package } from './package-row.ts';
 
@@ -25,8 +26,15 @@ export function typedCourierNumber(typed: string, field = 'CourierNumber'): stri
 }
 
 /** Reads and holds the package with a number in a site, whoever's it is and wherever it is expected; a cancelled one is none. */
-export const holdByNumber = (tx: Tx, siteId: string, number: string): Promise<Package | undefined> =>
-  living(tx, number).where('siteId', '=', siteId).forUpdate().executeTakeFirst();
+export async function holdByNumber(tx: Tx, siteId: string, number: string): Promise<Package | undefined> {
+  const statement = keptStatement(
+    'hold the package of a number',
+    [siteId, number],
+    ([site, wanted]) => sql`select * from package where site_id = ${site} and courier_number = ${wanted}
+      and package_status <> ${sql.lit(Cancelled)} and not is_deleted for update`,
+  );
+  return (await tx.executeQuery<Package>(statement)).rows[0];
+}
 
 const living = (tx: Tx, number: string) =>
   tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notHidden);

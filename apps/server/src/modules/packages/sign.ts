@@ -15,6 +15,7 @@ import { announce } from '../../core/calls/announce.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { nameOf } from '../../core/rows/in-language.ts';
+import { keptStatement, rowsOfKept } from '../../core/rows/kept-text.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { type RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/rows/answers.ts';
@@ -221,22 +222,32 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
 const waitingFor = sql`join order_goods g on g.site_id = p.site_id and g.package_id = p.id
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})`;
 
-const ofNumber = (number: string) =>
-  sql`p.courier_number = ${number} and p.package_status <> ${PackageStatus.Cancelled} and not p.is_deleted`;
+const ofNumber = (number: unknown) =>
+  sql`p.courier_number = ${number} and p.package_status <> ${sql.lit(PackageStatus.Cancelled)} and not p.is_deleted`;
 
 /** The orders, not signed for yet, that the package with a number in a site is in. */
 async function ordersOf(tx: Tx, siteId: string, number: string): Promise<string[]> {
-  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from package p ${waitingFor}
-    where p.site_id = ${siteId} and ${ofNumber(number)} order by o.id`.execute(tx);
+  const statement = keptStatement(
+    'orders of a number',
+    [siteId, number],
+    ([site, wanted]) =>
+      sql`select distinct o.id from package p ${waitingFor} where p.site_id = ${site} and ${ofNumber(wanted)} order by o.id`,
+  );
+  const found = await tx.executeQuery<Pick<RowOf<typeof logisticsOrder>, 'id'>>(statement);
   return found.rows.map(({ id }) => id);
 }
 
 /** The same for the site of a warehouse, which may be any of the caller's. */
-async function ordersAround(tx: Tx, { siteIds }: Caller, warehouseId: string, number: string): Promise<string[]> {
-  const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'>>`select distinct o.id from warehouse w
-    join package p on p.site_id = w.site_id and ${ofNumber(number)} ${waitingFor}
-    where ${inSites(siteIds, 'w.site_id')} and w.id = ${warehouseId} order by o.id`.execute(tx);
-  return found.rows.map(({ id }) => id);
+async function ordersAround(tx: Tx, caller: Caller, warehouseId: string, number: string): Promise<string[]> {
+  const found = await rowsOfKept<Pick<RowOf<typeof logisticsOrder>, 'id'>>(tx, caller, {
+    name: 'orders around of a number',
+    given: [warehouseId, number],
+    isPlain: true,
+    make: ({ siteIds }, [at, wanted]) => sql`select distinct o.id from warehouse w
+      join package p on p.site_id = w.site_id and ${ofNumber(wanted)} ${waitingFor}
+      where ${inSites(siteIds, 'w.site_id')} and w.id = ${at} order by o.id`,
+  });
+  return found.map(({ id }) => id);
 }
 
 async function trackArrival(tx: Tx, caller: Caller, row: Package, orderIds: readonly string[]): Promise<void> {
