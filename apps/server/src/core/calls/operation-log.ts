@@ -25,16 +25,14 @@ export async function logOperation(
   entry: LogEntry,
 ): Promise<void> {
   const { siteId, userId, accountType, area, operation, target, targetId, before, after } = entry;
-  const values = [
-    ...[siteId, newId(), now, userId, accountType, area, operation, target, targetId],
-    ...[before ?? null, after ?? null, address, device ?? null],
-  ];
+  const what = [area, operation, target, targetId, before ?? null, after ?? null];
+  const values = [siteId, newId(), now, userId, accountType, ...what, address, device ?? null];
   const statement = keptStatement(
     'log',
     values,
-    ([site, id, time, user, type, part, verb, what, whose, was, is, from, by]) =>
+    ([site, id, time, user, type, part, verb, kind, whose, was, is, from, by]) =>
       sql`insert into operation_log (site_id, id, creation_time, user_id, account_type_code, area, operation, target_type, target_id, before, after, address, device)
-        values (${site}, ${id}, ${time}, ${user}, ${type}, ${part}, ${verb}, ${what}, ${whose}, ${was}::jsonb, ${is}::jsonb, ${from}, ${by})`,
+        values (${site}, ${id}, ${time}, ${user}, ${type}, ${part}, ${verb}, ${kind}, ${whose}, ${was}::jsonb, ${is}::jsonb, ${from}, ${by})`,
   );
   await writeBehind(tx, { table: 'operation_log' }, statement);
 }
