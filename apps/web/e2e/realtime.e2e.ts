@@ -4,14 +4,16 @@ import { test } from './journey.ts';
 import { kept, signIn, throughTheDoor } from './people.ts';
 import { declared, stage } from './prepare.ts';
 
-/** Stands between the page and the hub: gives the connections so far, newest last. */
+/** Stands between the page and the hub: gives the connections so far that the hub has agreed to, newest last. What is said before that is not heard. */
 async function listenIn(page: Page): Promise<WebSocketRoute[]> {
   // The lines of the page that signed in do not count.
   await page.goto('about:blank');
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/LogisticsInfrastructureHub/, (line) => {
-    line.connectToServer();
-    lines.push(line);
+    line.connectToServer().onMessage((message) => {
+      line.send(message);
+      if (String(message).startsWith('40')) lines.push(line);
+    });
   });
   return lines;
 }
