@@ -24,19 +24,19 @@ export interface PushMessage {
 
 /** Everything that leaves the process goes here first, in the transaction of its cause; a relay sends it afterwards, at least once. */
 export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): Promise<void> {
-  const id = newId();
-  const values = [siteId, id, kind, jsonText({ ...payload, eventId: id }), caller.now];
-  const statement = keptStatement('outbox', values, ([site, own, what, told, now]) => putting(site!, own!, what!, told!, now!));
-  await writeBehind(tx, { table: 'outbox' }, statement);
+  await writeBehind(tx, { table: 'outbox' }, keptStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
 }
 
 /** The statement that puts something into the outbox, for those who write more in the same breath. */
-export function puts(caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object) {
+export const puts = (caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object) =>
+  putting(valuesOf(caller, siteId, kind, payload));
+
+function valuesOf({ now }: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): readonly unknown[] {
   const id = newId();
-  return putting(siteId, id, kind, jsonText({ ...payload, eventId: id }), caller.now);
+  return [siteId, id, kind, jsonText({ ...payload, eventId: id }), now];
 }
 
-const putting = (siteId: string, id: string, kind: string, payload: string, now: string | Date) =>
+const putting = ([siteId, id, kind, payload, now]: readonly unknown[]) =>
   sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${payload}::jsonb, ${now}, ${now})`;
 
 /** Publishes a push to browsers; nobody hears of work that is rolled back. */
