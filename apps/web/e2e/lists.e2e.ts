@@ -119,7 +119,9 @@ test('a view keeps filters, sort, page size and columns of a list under a name, 
   await expect(elsewhere.getByRole('button', { name: 'Oldest first' })).toBeVisible();
   await expect(elsewhere.getByRole('columnheader', { name: 'Courier number' })).toBeVisible();
   await expect(elsewhere.getByRole('columnheader', { name: 'Gross weight' })).toHaveCount(0);
-  expect(asked).toHaveLength(1);
+  // Once more where somebody else's parcels moved meanwhile, but never for a list without the view.
+  expect(asked).not.toHaveLength(0);
+  for (const body of asked) expect(JSON.parse(body)).toMatchObject({ rows: 50, descendingOrder: false, PackageStatus: 30 });
   await elsewhere.getByRole('button', { name: 'Oldest first' }).click();
   await elsewhere.getByRole('button', { name: 'Delete the view Oldest first' }).click();
   await elsewhere.getByRole('dialog', { name: 'Delete: View?' }).getByRole('button', { name: 'Delete' }).click();
