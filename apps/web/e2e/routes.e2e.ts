@@ -134,7 +134,12 @@ test('without its menu nobody gets anywhere, and is told why and how to try agai
 test('signing out ends every open page and keeps the way back; the reason of a session that ends is told once', async ({ page }) => {
   await throughTheDoor(page, 'clerk');
   await page.goto('/PackageIndex?packageStatus=40');
+  // The public site is left before it has done anything: on a slow line its script comes long after its words.
+  const script = '**/assets/site-site-*.js';
+  await page.route(script, (route) => route.abort());
+  const isHeldBack = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/site-site-'));
   await throughTheWayOut(page);
+  await isHeldBack;
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     activeIndex: 'login',
     redirect: '/PackageIndex?packageStatus=40',
@@ -143,6 +148,7 @@ test('signing out ends every open page and keeps the way back; the reason of a s
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('tabs') ?? '[]').length)).toBe(1);
 
   await throughTheDoor(page, 'clerk');
+  await page.unroute(script);
   // What the page before still asks is answered as ever.
   await page.route('**/api/**', (route) => {
     const headers = route.request().headers();

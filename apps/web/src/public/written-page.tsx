@@ -10,9 +10,18 @@ export function WrittenPage() {
   const t = useWords('shell');
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    // A server that answers with the client once more would do so for ever.
-    if (keepLastWords(useNotices.getState().shown)) location.reload();
-    else setAway(true);
+    // A server that answered with the client once more would do so for ever.
+    if (wasReloadedHere()) return setAway(true);
+    keepLastWords(useNotices.getState().shown);
+    location.reload();
   }, []);
   return isAway ? <ErrorState message={t('error.start')} onRetry={() => location.reload()} /> : <LoadingBlock />;
+}
+
+/** Is the client here as the answer to this very address asked for again? */
+function wasReloadedHere(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (loaded?.type !== 'reload') return false;
+  const { pathname, search } = new URL(loaded.name);
+  return pathname === location.pathname && search === location.search;
 }

@@ -15,8 +15,8 @@ export function leaveFor(to: string): void {
   location.replace(to);
 }
 // A browser may show this page again as it was left.
-addEventListener('pageshow', () => {
-  leaving = false;
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) leaving = false;
 });
 
 /** Leads away from a page that somebody who is not signed in does not see. */

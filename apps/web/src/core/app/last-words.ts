@@ -3,19 +3,15 @@ import type { Notice } from '@entrepot/client/calls/notices.ts';
 const key = 'LastWords';
 
 /**
- * Keeps which notices the person still has to read for the page of the public site that this window opens next. False: what was kept before was
- * never taken, so that the server does not write such pages.
+ * Keeps which notices the person still has to read for the page of the public site that this window opens next. What a page before never
+ * took, for it was left before it could, is forgotten.
  */
-export function keepLastWords(shown: readonly Notice[]): boolean {
+export function keepLastWords(shown: readonly Notice[]): void {
   const texts = shown.filter(({ tone }) => tone === 'error' || tone === 'warn').map(({ text }) => text);
   try {
-    const waits = sessionStorage.getItem(key) !== null;
-    if (waits) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(texts));
-    return !waits;
+    sessionStorage.setItem(key, JSON.stringify(texts));
   } catch {
     // A window that keeps nothing opens the next page without them.
-    return true;
   }
 }
 
