@@ -160,6 +160,18 @@ test('signing out ends every open page and keeps the way back; the reason of a s
   await expect(page).toHaveURL(/redirect=%2FPackageIndex$/);
 });
 
+test('a server that answers with the client where it writes the page itself is asked once more, and not for ever', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/NoticeDetailedIndex*', async (route) => {
+    asked++;
+    const client = await route.fetch({ url: new URL('/login', route.request().url()).href });
+    await route.fulfill({ response: client });
+  });
+  await page.goto('/NoticeDetailedIndex?id=1');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 test('a phone is sent to the mobile site with the register tab, the referrer, a promotion or its page, and may choose the full site', async ({
   browser,
 }) => {
