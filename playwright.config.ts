@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   outputDir: 'test-results',
+  globalSetup: './apps/web/e2e/until-ready.ts',
+  metadata: { products: Array.from({ length: products }, (_, worker) => addressOf(worker)) },
   use: {
     baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     // What a person waits for in vain is told in half a minute, not when the whole journey runs out of time.
@@ -43,9 +45,9 @@ export default defineConfig({
   },
   webServer: Array.from({ length: products }, (_, worker) => ({
     command: `node --import tsx apps/web/e2e/serve.ts ${firstPort + worker}`,
-    url: `${addressOf(worker)}/readyz`,
-    // A database is made for each product: on a machine with much else to do that takes minutes.
-    timeout: 300_000,
+    // The next product begins as soon as this one has: `untilReady` waits for all of them.
+    wait: { stdout: /begins/ },
+    timeout: 60_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),

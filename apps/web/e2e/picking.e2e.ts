@@ -24,8 +24,16 @@ test('of two people who claim one picking list the other reads who has it, and t
   const leader = await (await stage()).as('leader');
   const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
   const pages = [await signIn(browser, 'picker'), await signIn(browser, 'clerk')];
+  // Neither call leaves before both have pressed: who hears of the other's first has no button any more.
+  const held: (() => void)[] = [];
   const claims = await Promise.all(
     pages.map(async (page) => {
+      await page.route('**/BatchClaimPickingListCurrentUser', async (route) => {
+        const bothPressed = new Promise<void>((go) => held.push(go));
+        if (held.length === pages.length) for (const go of held) go();
+        await bothPressed;
+        await route.continue();
+      });
       await page.goto('/PersonalPickingIndex');
       const claim = page.getByRole('article', { name: SerialNumber }).getByRole('button', { name: 'Claim' });
       await expect(claim).toBeVisible();

@@ -1,5 +1,7 @@
 // The product on a database of its own with the master data: what the browser journeys play on. serve.ts PORT
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/src/core/config.ts';
@@ -12,11 +14,17 @@ import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
 import { openServer } from '../../server/src/server.ts';
 import { bringAboutThePast } from './past.ts';
 
+const port = process.argv[2] ?? '18090';
+// A product left over at this port would be taken for this one.
+const probe = createServer().listen(Number(port));
+await once(probe, 'listening');
+probe.close();
+console.log(`A product for journeys begins at port ${port}`);
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-e2e-'));
 // The database's own user has to enter it.
 chmodSync(dataDir, 0o755);
 const config = {
-  ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'journeys', LOG_LEVEL: 'error', PORT: process.argv[2] ?? '18090' }, dataDir),
+  ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'journeys', LOG_LEVEL: 'error', PORT: port }, dataDir),
   demo: true,
 };
 const postgres = await startPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
