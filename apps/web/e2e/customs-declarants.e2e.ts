@@ -105,10 +105,16 @@ test('a customer reads while ordering that a declarant has no entry left, and na
   await mobile.getByRole('button', { name: 'Go on with 1 package' }).click();
   await mobile.getByRole('radio').first().check();
   await mobile.getByRole('button', { name: 'See the price' }).click();
-  await mobile.getByRole('combobox', { name: 'Applicant' }).click();
+  await expect(mobile.getByRole('group', { name: 'Insurance' })).toBeVisible();
+  await expect(mobile.getByRole('button', { name: /^Order for/ })).toBeEnabled();
+  const declares = mobile.getByRole('combobox', { name: 'Applicant' });
+  const stood = (await declares.boundingBox())?.y;
+  await declares.click();
   await mobile.getByRole('option', { name: new RegExp(`^${used}`) }).click();
   const told = mobile.getByText(`${used} has used ${entriesInHalfYear} of ${entriesInHalfYear} duty-free entries`);
   await expect(told).toBeVisible();
+  // What comes late stays below what is pressed meanwhile.
+  expect((await declares.boundingBox())?.y).toBe(stood);
   await mobile.getByRole('button', { name: 'Somebody else declares it' }).click();
   const newest = fresh('Wei');
   await mobile.getByRole('textbox', { name: /^Name/ }).fill(newest);

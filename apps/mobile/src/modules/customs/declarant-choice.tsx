@@ -10,6 +10,15 @@ import { useEffect, useState } from 'react';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { NewDeclarant } from './new-declarant.tsx';
 
+/** The customer's declarants, also for a page that will offer them on a later step: what comes late pushes away what is pressed. */
+export function useDeclarants() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['select', 'applicant', language],
+    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
+  });
+}
+
 interface Props {
   value: string | null;
   onChange(id: string | null): void;
@@ -21,12 +30,8 @@ interface Props {
 export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
   const t = useWords('customs');
   const can = useCan();
-  const language = useLanguage();
   const [isAdding, setAdding] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['select', 'applicant', language],
-    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
-  });
+  const { data } = useDeclarants();
   const known = data?.data;
   const isGone = value !== null && known !== undefined && !known.some(({ id }) => id === value);
   useEffect(() => {

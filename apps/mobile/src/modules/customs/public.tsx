@@ -1,2 +1,2 @@
-export { DeclarantChoice } from './declarant-choice.tsx';
+export { DeclarantChoice, useDeclarants } from './declarant-choice.tsx';
 export { HeldPapers } from './held-papers.tsx';

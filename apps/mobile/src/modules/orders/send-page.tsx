@@ -11,13 +11,13 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
-import { DeclarantChoice } from '../customs/public.tsx';
+import { DeclarantChoice, useDeclarants } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
 import { BeforeOrdering } from './before-ordering.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
-import { ServiceChoice } from './service-choice.tsx';
+import { ServiceChoice, useServices } from './service-choice.tsx';
 import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays, type Wish } from './use-sending.ts';
 import { useWish } from './use-wish.ts';
 
@@ -44,6 +44,9 @@ export function SendPage() {
   const ways = useWays(wish, step === 'way');
   const preview = usePreview(wish, step === 'price');
   const ordering = useNewOrder(wish, preview);
+  // Asked for before their step, lest they come under the finger.
+  useDeclarants();
+  useServices(wish);
   const isTold = { parcels: wish.parcels.length > 0, way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
   const at = steps.indexOf(step);
   const chosen = wish.typeOfShippingId ? wayKey({ typeOfShippingId: wish.typeOfShippingId, carrierId: wish.carrierId }) : null;
@@ -108,13 +111,14 @@ export function SendPage() {
       )}
       {step === 'price' && (
         <>
-          <BeforeOrdering changed={ordering.changed} preview={preview} />
           <DeclarantChoice
             value={wish.applicantId}
             onChange={(applicantId) => set({ applicantId })}
             isUsedUp={preview.data?.warnings.some(({ code }) => code.startsWith('halfYear')) ?? false}
           />
           <ServiceChoice wish={wish} set={set} />
+          {/* It comes with the price, and moves only what comes with it. */}
+          <BeforeOrdering changed={ordering.changed} preview={preview} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>
               {preview.error && <Failed compact problem={preview.error} again={preview.refetch} />}

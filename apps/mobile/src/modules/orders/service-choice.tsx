@@ -7,16 +7,21 @@ import { Inside, Panel, Soft } from '../../core/parts.tsx';
 import css from './orders.module.css';
 import type { Wish } from './use-sending.ts';
 
-/** The services that the warehouse does for this way, by group: one of it, or several where the group allows it; nothing where there are none. */
-export function ServiceChoice({ wish, set }: { wish: Wish; set(part: Partial<Wish>): void }) {
-  const t = useWords('orders');
+/** The services that the warehouse does for the way of an order, also for a page that will offer them on a later step. */
+export function useServices({ warehouseId, typeOfShippingId }: Wish) {
   const language = useLanguage();
-  const { warehouseId, typeOfShippingId, services: chosen } = wish;
-  const { data: groups } = useQuery({
+  return useQuery({
     queryKey: ['services', warehouseId, typeOfShippingId, language],
     queryFn: () => ask(selectValueAddedServices, { warehouseId: warehouseId!, typeOfShippingId }, { quiet: true }),
-    enabled: warehouseId !== null,
+    enabled: warehouseId !== null && typeOfShippingId !== null,
   });
+}
+
+/** The services of this way, by group: one of it, or several where the group allows it; nothing where there are none. */
+export function ServiceChoice({ wish, set }: { wish: Wish; set(part: Partial<Wish>): void }) {
+  const t = useWords('orders');
+  const { services: chosen } = wish;
+  const { data: groups } = useServices(wish);
   if (!groups?.length) return null;
   function toggle({ multipleChoice, services }: NonNullable<typeof groups>[number], id: string, on: boolean) {
     const others = multipleChoice ? chosen : chosen.filter((one) => !services.some((service) => service.id === one));
