@@ -3,6 +3,7 @@ import { callAs, findApiBase } from '@entrepot/client/calls/http.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { showNoticesWith } from '@entrepot/client/calls/notices.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
+import { sayAnewByLanguage } from '@entrepot/client/react/said-anew.ts';
 import { enter, useSession, watchSession } from '@entrepot/client/session/session.ts';
 import { languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { notify } from '@entrepot/ui/notice-store.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   // What the site says of itself is the largest part of a first visit: it is asked for before anything is drawn.
   void showSite();
   followLinks();
+  sayAnewByLanguage(showSite);
   // In slices, so that a touch meanwhile is answered on a slow phone too.
   startTransition(() => createRoot(root).render(<App pages={pages} bars={bars} above={above} />));
   startWorker();

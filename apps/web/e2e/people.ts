@@ -5,8 +5,9 @@ import { type APIRequestContext, type Browser, type BrowserContext, expect, type
 import type axe from 'axe-core';
 import { TokenExpired } from '@entrepot/contract/data/error-codes.ts';
 import { given } from '@entrepot/contract/core/given.ts';
+import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
 
-export type Language = 'en-us' | 'zh-cn' | 'zh-tw';
+export type { Language };
 /** Who comes in by the customers' door. */
 export const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
 const password = 'Entrepot2026';
@@ -53,6 +54,32 @@ async function withOwnSession(memory: Memory, name: string): Promise<Memory> {
   const renewed = (entry: { name: string; value: string }) =>
     entry.name in own ? { ...entry, value: JSON.stringify(own[entry.name as keyof typeof own]) } : entry;
   return { ...memory, origins: memory.origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.map(renewed) })) };
+}
+
+// A second window of a browser, on a page without a script, by which its person chooses a language.
+const otherWindows = new WeakMap<BrowserContext, Promise<Page>>();
+
+/** Chooses a language in another window of the person's browser: the page follows, with all that was typed. */
+async function speak(page: Page, language: Language): Promise<void> {
+  const context = page.context();
+  const opened = otherWindows.get(context) ?? context.newPage().then(async (other) => (await other.goto('/readyz'), other));
+  otherWindows.set(context, opened);
+  const other = await opened;
+  await other.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
+  await page.waitForFunction(
+    (chosen) =>
+      document.documentElement.lang.toLowerCase() === chosen && !document.querySelector('[aria-busy="true"], [class*="skeleton"]'),
+    language,
+  );
+}
+
+/** Looks at a page in each language, the one it stands in last. */
+export async function inEachLanguage(page: Page, look: () => Promise<void>): Promise<void> {
+  const own = languageOf((await page.locator('html').getAttribute('lang'))!);
+  for (const language of [...languages.filter((one) => one !== own), own]) {
+    await speak(page, language);
+    await look();
+  }
 }
 
 /** Signs in through the page. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { readCaptcha } from './captcha.ts';
-import { caller, isAccessible, type Language, signIn } from './people.ts';
+import { caller, inEachLanguage, isAccessible, type Language, signIn } from './people.ts';
 import type { Say } from './words.ts';
 
 const look = process.env.LOOK_AT;
@@ -74,6 +74,9 @@ export async function isWhole(page: Page, name = 'page'): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   if (look) await page.screenshot({ path: `${look}-${name}-${await page.locator('html').getAttribute('lang')}.png`, fullPage: true });
 }
+
+/** The page is whole in each language. */
+export const isWholeInEach = (page: Page, name?: string) => inEachLanguage(page, () => isWhole(page, name));
 
 /** The page is whole at this width and has no serious finding. */
 export async function isGood(page: Page, name?: string): Promise<void> {

@@ -1,9 +1,11 @@
-// The product on a database of its own with the master data: what the browser journeys play on. serve.ts PORT
+// The product on a database of its own with the master data: what the browser journeys play on, and news of when all from the first port on are ready.
+// serve.ts PORT FIRST
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../server/src/core/config.ts';
 import { openDb, openPool } from '@entrepot/server/core/rows/db.ts';
 import { migrate } from '@entrepot/server/core/rows/migrate.ts';
@@ -15,6 +17,7 @@ import { openServer } from '../../server/src/server.ts';
 import { bringAboutThePast } from './past.ts';
 
 const port = process.argv[2] ?? '18090';
+const first = process.argv[3] ?? port;
 // A product left over at this port would be taken for this one.
 const probe = createServer().listen(Number(port));
 await once(probe, 'listening');
@@ -45,3 +48,11 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
+
+const isReady = (at: number) =>
+  fetch(`http://127.0.0.1:${at}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+for (let at = Number(first); at < Number(port); at++) while (!(await isReady(at))) await setTimeout(100);
+console.log(`The products at ports ${first} to ${port} are ready`);

@@ -11,6 +11,7 @@ import { findApiBase } from '@entrepot/client/calls/http.ts';
 import { languageNow, languageWanted, say, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { holdForRows } from '@entrepot/client/react/rows-first.ts';
+import { sayAnewByLanguage } from '@entrepot/client/react/said-anew.ts';
 import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
 import { clearTabs } from './core/tabs/tabs.ts';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     return refuse(problem);
   }
   followLinks();
+  sayAnewByLanguage(showSitePage);
   // In slices, so that a press meanwhile is answered on a slow machine too.
   startTransition(() => createRoot(root).render(<App />));
   if (isMobile(navigator.userAgent)) void import('./shell/way-to-mobile.ts').then(({ showWayToMobile }) => showWayToMobile());

@@ -1,14 +1,27 @@
+import { languages } from '@entrepot/contract/core/language.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getEdit, type Listed, list, open } from '../calls/api.ts';
 import { isUnanswered } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
+import { languageNow } from '../texts/i18n.ts';
+
+// What the server said in the language before stands until it is said in the next one: with it would go what people typed beside it.
+function saidBefore<T>(answer: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined {
+  const language = query?.queryKey.at(-1);
+  return language !== languageNow() && languages.some((one) => one === language) ? answer : undefined;
+}
 
 /** The answers kept by this tab. Lists are asked again whenever their page is shown. */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 0, refetchOnWindowFocus: false, retry: (times, problem) => isUnanswered(problem) && times < 2 },
+    queries: {
+      placeholderData: saidBefore,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      retry: (times, problem) => isUnanswered(problem) && times < 2,
+    },
     mutations: { retry: false },
   },
 });

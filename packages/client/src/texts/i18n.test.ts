@@ -14,10 +14,12 @@ const files: Record<string, Record<string, object>> = {
   'zh-cn': { core: { hello: '你好 {{name}}' }, orders: { left: '剩余 {{count}} 单', left_one: '不会用到' } },
 };
 const asked: string[] = [];
+const fromElsewhere: ((event: { key: string }) => void)[] = [];
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal('navigator', { language: 'en-GB' });
+  vi.stubGlobal('window', { addEventListener: (_: string, listener: (typeof fromElsewhere)[number]) => fromElsewhere.push(listener) });
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -66,6 +68,19 @@ test('a change of language loads what is in use before anybody hears of it, and 
   expect(heard).toEqual(['剩余 2 单', '2 orders left']);
   expect(wordsOf('orders')).toBe(english);
   expect(asked.filter((one) => one.startsWith('orders'))).toEqual(['orders en-us', 'orders zh-cn']);
+});
+
+test('a language that is chosen in another window is spoken here too, and nothing else that it keeps', async () => {
+  const heard = new Promise<void>((done) => {
+    const stop = onLanguage(() => done(stop()));
+  });
+  localStorage.setItem('language', '"zh-cn"');
+  for (const listener of fromElsewhere) listener({ key: 'tabs' });
+  expect(say('core', 'hello', { name: 'Alice' })).toBe('Hello Alice');
+  for (const listener of fromElsewhere) listener({ key: 'language' });
+  await heard;
+  expect(say('core', 'hello', { name: 'Alice' })).toBe('你好 Alice');
+  await switchLanguage('en-us');
 });
 
 test('texts that cannot be loaded are told as plain words, and the page is drawn', async () => {

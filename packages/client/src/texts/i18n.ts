@@ -27,10 +27,11 @@ const keyOf = (namespace: string, of: Language | undefined) => `${namespace} ${o
 /** The person's language: the stored choice, else the browser's. */
 export const languageWanted = (): Language => languageOf(recall<string>('language') ?? navigator.language);
 
-/** Starts the texts in the person's language. */
+/** Starts the texts in the person's language, and follows the one that is chosen in another window of the browser. */
 export async function startI18n(start: Start): Promise<void> {
   load = start.load;
   for (const namespace of start.always) wanted.add(namespace);
+  globalThis.window?.addEventListener('storage', ({ key }) => key === 'language' && void speak(languageWanted()));
   await speak(languageWanted());
 }
 
