@@ -4,6 +4,36 @@ import { answer, isAccessible, scan, signIn } from './people.ts';
 import { chooseSlowPicture } from './picture.ts';
 import { listed, picked, stage } from './prepare.ts';
 
+test('who knows the weight before the server has counted the last piece types it at once, and it stands whole where it belongs', async ({
+  browser,
+}) => {
+  const placed = await picked(await stage());
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackEdit');
+  await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 1');
+  // The answer comes between two keys, and nothing that is asked for after it.
+  let isTyped = () => {};
+  const typed = new Promise<void>((done) => {
+    isTyped = done;
+  });
+  await page.route('**/ScanPackingGoods', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.route('**/GetPackingOrder', () => {});
+  const asked = page.waitForRequest('**/ScanPackingGoods');
+  await scan(page, placed.parcels[0]!.number);
+  await asked;
+  await page.keyboard.type('2.', { delay: 60 });
+  isTyped();
+  await expect(answer(page)).toContainText('All checked. Weigh the boxes');
+  await page.keyboard.type('15', { delay: 60 });
+  await expect(page.getByLabel('Weight', { exact: false }).first()).toHaveValue('2.15');
+  await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
+});
+
 test('the clerk checks the goods of an order by scanner, weighs its box, closes it and prints the label', async ({ browser }) => {
   const placed = await picked(await stage(), 2);
   const page = await signIn(browser, 'clerk');

@@ -1,7 +1,7 @@
 import { listMark } from './list-text.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { confirm } from './confirm.tsx';
 import { fillWeight } from './fill-weight.ts';
 import { Icon } from './icons.tsx';
@@ -104,6 +104,14 @@ export function ScanPanel(props: ScanPanelProps) {
       else onEscape?.();
     }
   };
+  // Who begins to type a weight before its field is there goes on in it: what was begun here goes along.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const begun = currentTarget.value;
+    const isEmpty = relatedTarget instanceof HTMLInputElement && relatedTarget.value === '';
+    if (!isEmpty || !/^\d{1,4}([.,]\d*)?$/.test(begun)) return;
+    // Once the focus is there, when the screen itself has moved it; a person's press has not done so yet.
+    queueMicrotask(() => fillWeight(begun) && setTyped(''));
+  };
   // Escape in what stands beside the field goes back one step: to the field. What a dialog does with it is its own.
   const backToField = (event: KeyboardEvent) => {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -125,6 +133,7 @@ export function ScanPanel(props: ScanPanelProps) {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={onKeyDown}
+              onBlur={onBlur}
               onPaste={onPaste}
               placeholder={placeholder ?? t('scan.placeholder')}
               disabled={disabled}

@@ -1,3 +1,4 @@
+import type { Output } from '@entrepot/contract/core/call.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { listMark } from '@entrepot/ui/list-text.ts';
 import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
@@ -27,6 +28,7 @@ interface OnTable {
   id: string;
   number: string;
 }
+type Counted = Output<typeof scanPackingGoods>;
 interface PackingTable {
   order: OnTable | null;
   box: number;
@@ -63,6 +65,20 @@ function whatToCheck(t: Words, { goods }: TableOrder): string {
   return goods.some(({ commodityId }) => commodityId)
     ? t('pages.toCheckGoods', { count: goods.length, pieces: t('pages.pieceCount', { count: pieces }) })
     : t('pages.toCheck', { parcels: t('pages.parcelCount', { count: goods.length }), pieces: t('pages.pieceCount', { count: pieces }) });
+}
+
+/** The table shows a scan as counted with the answer that says so: who reads that all is checked types the weight at once. */
+function showCounted(number: string, parcelIndex: number, { id, scanId, scannedQuantity, packedQuantity }: Counted): void {
+  const counted = { id: scanId, orderGoodsId: id, quantity: scannedQuantity, parcelIndex };
+  queries.setQueryData<TableOrder>(
+    ['packing', number],
+    (now) =>
+      now && {
+        ...now,
+        goods: now.goods.map((one) => (one.id === id ? { ...one, packedQuantity } : one)),
+        scans: [...now.scans, counted],
+      },
+  );
 }
 
 /** The big answer to closing an order: packed, its waybill, and what holds it back. */
@@ -121,6 +137,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     const input = { logisticsOrderId, courierNumber: code, parcelIndex, quantity };
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
     table.put({ pieces: null });
+    showCounted(order.number, parcelIndex, done);
     void refreshAfterScan();
     const undo = can(packEdit.CancelScan)
       ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
