@@ -68,7 +68,8 @@ async function speak(page: Page, language: Language): Promise<void> {
   await other.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
   await page.waitForFunction(
     (chosen) =>
-      document.documentElement.lang.toLowerCase() === chosen && !document.querySelector('[aria-busy="true"], [class*="skeleton"]'),
+      document.documentElement.lang.toLowerCase() === chosen &&
+      ![...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"]')].some((one) => one.checkVisibility()),
     language,
   );
 }

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { isAccessible, signIn } from './people.ts';
+import { inEachLanguage, isAccessible, signIn } from './people.ts';
 
 const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
 const inside = [
-  '/dashboard',
   '/Settings',
   '/mine/MineProfileIndex',
   '/MineUserMessagesIndex',
@@ -35,33 +34,34 @@ async function inLanguage(page: Page, language: string, first: string): Promise<
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
 }
 
-/** Opens each address, inside as its link does, and looks at it. */
-async function look(page: Page, paths: readonly string[], part: string): Promise<void> {
-  for (const path of paths) {
-    if (part === '#content') await page.evaluate((to) => history.pushState(null, '', to), path);
-    else await page.goto(path);
-    await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '\\?')}$`));
-    await page.waitForFunction((place) => {
-      const shown = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
-      return shown && ![...document.querySelectorAll(`${place} [aria-busy="true"]`)].some((one) => one.checkVisibility());
-    }, part);
-    await isAccessible(page, part);
-  }
-}
+/** Waits until a part of the page has what it shows. */
+const hasCome = (page: Page, part: string) =>
+  page.waitForFunction((place) => {
+    const shown = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
+    return shown && ![...document.querySelectorAll(`${place} [aria-busy="true"]`)].some((one) => one.checkVisibility());
+  }, part);
 
 test('no screen that everybody has stands in the way of anybody, in any of the three languages', async ({ browser }) => {
   test.slow();
   const page = await signIn(browser, 'manager');
-  for (const language of languages) {
-    await page.context().addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
-    await inLanguage(page, language, '/dashboard');
-    await isAccessible(page);
-    await look(page, inside, '#content');
+  await page.goto('/dashboard');
+  await hasCome(page, '#content');
+  await inEachLanguage(page, () => isAccessible(page));
+  for (const path of inside) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await hasCome(page, '#content');
+    await inEachLanguage(page, () => isAccessible(page, '#content'));
   }
   const visitor = await (await browser.newContext()).newPage();
   for (const language of languages) {
     await visitor.context().addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
     await inLanguage(visitor, language, '/index');
-    await look(visitor, outside, '#root');
+    for (const path of outside) {
+      await visitor.goto(path);
+      await expect(visitor).toHaveURL(new RegExp(`${path.replace(/[?]/g, '\\?')}$`));
+      await hasCome(visitor, '#root');
+      await isAccessible(visitor, '#root');
+    }
   }
 });
