@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
+import { inBrackets } from './in-brackets.ts';
 import css from './button.module.css';
 import { Loader } from './loader.tsx';
 import type { ButtonProps, IconButtonProps } from './button-props.ts';
@@ -92,7 +93,7 @@ export function IconButton({
       className={css.icon}
       data-tone={tone}
       data-tip={label}
-      aria-label={badge === undefined ? label : `${label} (${badge})`}
+      aria-label={inBrackets(label, badge)}
       aria-pressed={pressed}
       disabled={disabled}
       aria-disabled={busy || undefined}

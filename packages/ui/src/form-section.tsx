@@ -8,7 +8,7 @@ import { formWidth } from './form-rules.ts';
 import { Icon } from './icons.tsx';
 import { inputs } from './inputs.tsx';
 import type { InputProps } from './widget-props.ts';
-import { withUnit } from './with-unit.ts';
+import { inBrackets } from './in-brackets.ts';
 
 /** What is told of the cells of a list field. */
 function cellsOf(errors: FormProps['errors'] = {}, key: string): Record<string, string> | undefined {
@@ -56,7 +56,7 @@ function factOf(item: FormItem, { values, currency }: FormProps) {
   const drawn: ReactNode = empty ? null : <Cell field={item.field} name={item.key} value={value} row={values} currency={currency} />;
   return {
     key: item.key,
-    label: withUnit(item.label, item.field.unit),
+    label: inBrackets(item.label, item.field.unit),
     value: drawn,
     span: item.span ?? formSpanOf(item.field),
   };

@@ -1,5 +1,5 @@
-/** A label with what its number is counted in, bracketed as the language of the page does: "Weight (kg)", 「重量（kg）」. */
-export function withUnit(label: string, unit: string | undefined): string {
-  if (!unit) return label;
-  return globalThis.document?.documentElement.lang.startsWith('zh') ? `${label}（${unit}）` : `${label} (${unit})`;
+/** A label with what stands behind it in brackets, a unit, a code or a count, as the language of the page writes them: "Weight (kg)", 「重量（kg）」. */
+export function inBrackets(label: string, behind: string | number | undefined): string {
+  if (behind === undefined || behind === '') return label;
+  return globalThis.document?.documentElement.lang.startsWith('zh') ? `${label}（${behind}）` : `${label} (${behind})`;
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
 import { EmptyState } from '@entrepot/ui/empty-state.tsx';
 import type { DescriptionItem } from '@entrepot/ui/page-props.ts';
-import { withUnit } from '@entrepot/ui/with-unit.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { isNoRow } from '@entrepot/client/calls/problem.ts';
@@ -95,7 +95,7 @@ const keysOf = (of: AnyResource, { keys, quiet = [] }: DetailPart, row: Readonly
 function labelOf(of: AnyResource, key: string, t: Words, web: Words): string {
   const { unit } = fieldOf(of, key);
   const label = key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`);
-  return withUnit(label, unit);
+  return inBrackets(label, unit);
 }
 
 /** Every own field a person can read: those of the form and the columns first, then the others. */

@@ -1,4 +1,5 @@
 import { type BackstageMenu, getBackstageMenus, getSelectViews } from '@entrepot/contract/modules/access/menu-calls.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { IconPicker } from '@entrepot/ui/icon-picker.tsx';
 import type { InputProps } from '@entrepot/ui/widget-props.ts';
 import { Select } from '@entrepot/ui/select.tsx';
@@ -38,7 +39,7 @@ export const parentInput = (roleKind: 1 | 2) =>
 export const viewInput = (roleKind: 1 | 2) =>
   function ViewInput(props: InputProps<string>) {
     const { data } = useQuery({ queryKey: ['views', roleKind], queryFn: () => ask(getSelectViews, { roleKind }, { quiet: true }) });
-    const options = (data ?? []).map(({ Id, Title, Name }) => ({ value: Id, label: `${Title} (${Name})` }));
+    const options = (data ?? []).map(({ Id, Title, Name }) => ({ value: Id, label: inBrackets(Title, Name) }));
     return (
       <Select
         label={props.label}

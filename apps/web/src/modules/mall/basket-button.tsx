@@ -1,4 +1,5 @@
 import { useWords } from '@entrepot/client/react/use-words.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { BuiltInIcon } from '@entrepot/ui/icon-set/built-in-icon.tsx';
 import { late } from '@entrepot/ui/late.tsx';
@@ -27,7 +28,7 @@ export function BasketButton({ opened: asked, onOpen }: BasketButtonProps) {
   return (
     <>
       <Button icon={<BuiltInIcon name="cart" />} onClick={() => open(true)}>
-        {pieces ? `${t('actions.basket')} (${pieces})` : t('actions.basket')}
+        {inBrackets(t('actions.basket'), pieces || undefined)}
       </Button>
       <Suspense>
         {opened && (

@@ -1,4 +1,5 @@
 import { listMark } from '@entrepot/ui/list-text.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
@@ -67,7 +68,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
           label={t('logisticsOrder.fields.warehouseId')}
           options={houses.map((house) => ({
             ...house,
-            label: counts.get(house.value) ? `${house.label} (${counts.get(house.value)})` : house.label,
+            label: inBrackets(house.label, counts.get(house.value) || undefined),
           }))}
           value={values.warehouseId ?? null}
           onChange={(id) => {

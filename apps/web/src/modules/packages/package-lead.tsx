@@ -5,7 +5,7 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { Stack, Text } from '@entrepot/ui/layout.tsx';
 import { LeadFact, LeadFacts, WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
-import { withUnit } from '@entrepot/ui/with-unit.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import type { PackageRow } from './package-facts.ts';
 
@@ -28,7 +28,7 @@ export function PackageLead({ row }: { row: PackageRow }) {
           {row.logisticsOrderId && <FieldValue of={pkg} name="logisticsOrderId" row={row} />}
         </LeadFact>
         {isWeighed && (
-          <LeadFact label={withUnit(t('package.fields.billingWeight'), 'kg')}>
+          <LeadFact label={inBrackets(t('package.fields.billingWeight'), 'kg')}>
             <Text strong>
               <FieldValue of={pkg} name="billingWeight" row={row} />
             </Text>

@@ -4,7 +4,7 @@ import { getPackedParcels } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { Table } from '@entrepot/ui/table.tsx';
-import { withUnit } from '@entrepot/ui/with-unit.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '@entrepot/client/calls/api.ts';
@@ -30,9 +30,9 @@ export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: bo
         label={t('pages.parcels')}
         columns={[
           { key: 'no', label: t('pages.parcelNo') },
-          { key: 'weight', label: withUnit(t('pages.measures.weight'), 'kg'), align: 'right' },
+          { key: 'weight', label: inBrackets(t('pages.measures.weight'), 'kg'), align: 'right' },
           { key: 'sides', label: t('pages.sides'), align: 'right' },
-          { key: 'volume', label: withUnit(t('pages.volumeWeightName'), 'kg'), align: 'right' },
+          { key: 'volume', label: inBrackets(t('pages.volumeWeightName'), 'kg'), align: 'right' },
           ...(may ? [{ key: 'do', label: '' }] : []),
         ]}
         rows={data.map(({ id, parcelNo, weight, length, width, height, volumeWeight }) => ({

@@ -1,4 +1,5 @@
 import { listMark } from '@entrepot/ui/list-text.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -49,7 +50,7 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
           .slice(0, 5)
           .map((line) =>
             [
-              `${line.name} (${line.code})`,
+              inBrackets(line.name, line.code),
               said('warehouseDocumentGoods.fields.shortQuantity', line.shortQuantity),
               said('warehouseDocumentGoods.fields.extraQuantity', line.extraQuantity),
               said('pages.floor.notShelved', line.notShelved),

@@ -1,4 +1,5 @@
 import { endReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import type { Words } from '@entrepot/client/texts/i18n.ts';
@@ -57,7 +58,6 @@ export function EndDialog({ row, onClose, onEnded }: { row: Ended; onClose(): vo
 function lineText(line: Line, t: Words): string {
   const [found, waiting] = [foundOf(line), waitingOf(line)];
   const of = t(found > line.expectedQuantity ? 'pages.countedExtra' : 'pages.counted', { found, expected: line.expectedQuantity });
-  return [`${line.commodityName} (${line.commodityCode})`, of, waiting > 0 ? `${t('pages.endOnNoShelf')} ${waiting}` : '']
-    .filter(Boolean)
-    .join(' · ');
+  const name = line.commodityName ? inBrackets(line.commodityName, line.commodityCode ?? undefined) : line.commodityCode;
+  return [name, of, waiting > 0 ? `${t('pages.endOnNoShelf')} ${waiting}` : ''].filter(Boolean).join(' · ');
 }

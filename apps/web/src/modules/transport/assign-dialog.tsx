@@ -1,4 +1,5 @@
 import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { getSelectCustomsCompanies } from '@entrepot/contract/modules/customs/number-calls.ts';
 import { assignCustomsNumbers } from '@entrepot/contract/modules/transport/paper-calls.ts';
@@ -32,7 +33,7 @@ export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transpor
       fields={{
         companyId: {
           label: t('pages.company'),
-          options: companies.map(({ value, name, number }) => ({ value, label: `${name} (${number})` })),
+          options: companies.map(({ value, name, number }) => ({ value, label: inBrackets(name, number) })),
           disabled: fixed !== null,
           hint: fixed ? t('pages.companyFixed') : undefined,
           required: true,

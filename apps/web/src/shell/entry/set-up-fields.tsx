@@ -1,4 +1,5 @@
 import { type Language, languageNames, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { inBrackets } from '@entrepot/ui/in-brackets.ts';
 import { Select } from '@entrepot/ui/select.tsx';
 import { TextField } from '@entrepot/ui/text-field.tsx';
 import type { ReactNode } from 'react';
@@ -46,7 +47,7 @@ interface SiteFieldsProps {
 }
 
 const languageOptions = languages.map((language) => ({ value: siteLanguage(language), label: languageNames[language] }));
-const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) => ({ value: code, label: inBrackets(name, code) }));
 
 /** The fields of the first administrator and the first site. */
 export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
