@@ -4,6 +4,7 @@ import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/alert.tsx';
 import { Select } from '@entrepot/ui/select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,12 +23,12 @@ export function useDeclarants() {
 interface Props {
   value: string | null;
   onChange(id: string | null): void;
-  /** Whoever declares the order now has no entry left. */
-  isUsedUp: boolean;
+  /** In words, when whoever declares the order now has no entry left. */
+  usedUp: string | null;
 }
 
 /** Who declares an order to customs: one of the customer's declarants, or a new one; nothing where there are none and none is needed. */
-export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
+export function DeclarantChoice({ value, onChange, usedUp }: Props) {
   const t = useWords('customs');
   const can = useCan();
   const [isAdding, setAdding] = useState(false);
@@ -38,7 +39,7 @@ export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
     // What was chosen days ago may be out of use by now.
     if (isGone) onChange(null);
   }, [isGone]);
-  if (!known || (known.length === 0 && !isUsedUp)) return null;
+  if (!known || (known.length === 0 && usedUp === null)) return null;
   return (
     <Panel title={t('own.declarantTitle')}>
       {known.length > 0 && (
@@ -54,6 +55,11 @@ export function DeclarantChoice({ value, onChange, isUsedUp }: Props) {
             hint={t('own.declarantHint')}
             clearable
           />
+        </Inside>
+      )}
+      {usedUp !== null && (
+        <Inside>
+          <Alert tone="warn" title={usedUp} />
         </Inside>
       )}
       {can(needsOf(applicant, 'create')) && !isAdding && (

@@ -2,8 +2,11 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Alert } from '@entrepot/ui/alert.tsx';
 import type { Preview } from './use-sending.ts';
 
+/** A warning that comes with the price of an order. */
+export type OrderWarning = NonNullable<Preview['data']>['warnings'][number];
+
 /** What is to be known before an order is made: a price that is another one now, and warnings. */
-export function BeforeOrdering({ changed, preview }: { changed: string | null; preview: Preview }) {
+export function BeforeOrdering({ changed, warnings }: { changed: string | null; warnings: readonly OrderWarning[] }) {
   const t = useWords('orders');
   return (
     <>
@@ -12,7 +15,7 @@ export function BeforeOrdering({ changed, preview }: { changed: string | null; p
           {changed}
         </Alert>
       )}
-      {preview.data?.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <Alert key={warning.code} tone="warn" title={warning.message}>
           {null}
         </Alert>

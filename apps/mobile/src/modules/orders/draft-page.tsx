@@ -63,7 +63,7 @@ export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, child
       {typeof rejectionRemarks === 'string' && (
         <Alert tone="warn" title={t('pages.nextForCustomer.sentBack', { reason: rejectionRemarks })} />
       )}
-      <BeforeOrdering changed={ordering.changed} preview={preview} />
+      <BeforeOrdering changed={ordering.changed} warnings={quote?.warnings ?? []} />
       <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
         <Inside>
           {error && <Failed compact problem={error} again={preview.refetch} />}

@@ -13,7 +13,7 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { DeclarantChoice, useDeclarants } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
-import { BeforeOrdering } from './before-ordering.tsx';
+import { BeforeOrdering, type OrderWarning } from './before-ordering.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
@@ -26,6 +26,9 @@ type Step = (typeof steps)[number];
 
 /** Is an order refused for what its receiver lacks, such as the identity number that customs ask for? */
 const lacks = (problem: unknown) => isApiProblem(problem) && problem.code === errorCodes.RecipientMissing;
+
+/** Is a warning about who declares the order? It stands beside the declarant. */
+const isOfDeclarant = ({ code }: OrderWarning) => code.startsWith('halfYear');
 
 /** The step that the address names, so that the phone's own way back leads to the one before; not further than what is chosen reaches. */
 function useStep(named: string | null, { parcels, typeOfShippingId }: Wish): [Step, (to: Step) => void] {
@@ -47,6 +50,9 @@ export function SendPage() {
   // Asked for before their step, lest they come under the finger.
   useDeclarants();
   useServices(wish);
+  const warnings = preview.data?.warnings ?? [];
+  const usedUp = warnings.find(isOfDeclarant);
+  const others = warnings.filter((warning) => !isOfDeclarant(warning));
   const isTold = { parcels: wish.parcels.length > 0, way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
   const at = steps.indexOf(step);
   const chosen = wish.typeOfShippingId ? wayKey({ typeOfShippingId: wish.typeOfShippingId, carrierId: wish.carrierId }) : null;
@@ -111,14 +117,10 @@ export function SendPage() {
       )}
       {step === 'price' && (
         <>
-          <DeclarantChoice
-            value={wish.applicantId}
-            onChange={(applicantId) => set({ applicantId })}
-            isUsedUp={preview.data?.warnings.some(({ code }) => code.startsWith('halfYear')) ?? false}
-          />
+          <DeclarantChoice value={wish.applicantId} onChange={(applicantId) => set({ applicantId })} usedUp={usedUp?.message ?? null} />
           <ServiceChoice wish={wish} set={set} />
           {/* It comes with the price, and moves only what comes with it. */}
-          <BeforeOrdering changed={ordering.changed} preview={preview} />
+          <BeforeOrdering changed={ordering.changed} warnings={others} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>
               {preview.error && <Failed compact problem={preview.error} again={preview.refetch} />}
