@@ -7,13 +7,28 @@ import { listed, picked, stage } from './prepare.ts';
 test('who knows the weight before the server has counted the last piece types it at once, and it stands whole where it belongs', async ({
   browser,
 }) => {
-  const placed = await picked(await stage());
+  const placed = await picked(await stage(), 2);
   const page = await signIn(browser, 'clerk');
   await page.goto('/PackEdit');
   await expect(page.getByText('Scan the number of a picked order')).toBeVisible();
   await scan(page, placed.serialNumber);
-  await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 1');
-  // The answer comes between two keys, and nothing that is asked for after it.
+  await expect(page.getByRole('region', { name: 'The order on the table' })).toContainText('0 / 2');
+  // How the order stood after its first piece is told when all are counted, and nothing after that.
+  let isCounted = () => {};
+  const counted = new Promise<void>((done) => {
+    isCounted = done;
+  });
+  let asks = 0;
+  await page.route('**/GetPackingOrder', async (route) => {
+    if (++asks > 1) return;
+    const response = await route.fetch();
+    await counted;
+    await route.fulfill({ response });
+  });
+  const stood = page.waitForRequest('**/GetPackingOrder');
+  await scan(page, placed.parcels[0]!.number);
+  await stood;
+  // The answer comes between two keys.
   let isTyped = () => {};
   const typed = new Promise<void>((done) => {
     isTyped = done;
@@ -22,14 +37,17 @@ test('who knows the weight before the server has counted the last piece types it
     await typed;
     await route.continue();
   });
-  await page.route('**/GetPackingOrder', () => {});
   const asked = page.waitForRequest('**/ScanPackingGoods');
-  await scan(page, placed.parcels[0]!.number);
+  await scan(page, placed.parcels[1]!.number);
   await asked;
   await page.keyboard.type('2.', { delay: 60 });
   isTyped();
   await expect(answer(page)).toContainText('All checked. Weigh the boxes');
-  await page.keyboard.type('15', { delay: 60 });
+  await page.keyboard.type('1', { delay: 60 });
+  const stale = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/GetPackingOrder'));
+  isCounted();
+  await stale;
+  await page.keyboard.type('5', { delay: 60 });
   await expect(page.getByLabel('Weight', { exact: false }).first()).toHaveValue('2.15');
   await expect(page.getByLabel('Weight', { exact: false }).first()).toBeFocused();
 });

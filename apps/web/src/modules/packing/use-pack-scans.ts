@@ -68,7 +68,9 @@ function whatToCheck(t: Words, { goods }: TableOrder): string {
 }
 
 /** The table shows a scan as counted with the answer that says so: who reads that all is checked types the weight at once. */
-function showCounted(number: string, parcelIndex: number, { id, scanId, scannedQuantity, packedQuantity }: Counted): void {
+async function showCounted(number: string, parcelIndex: number, { id, scanId, scannedQuantity, packedQuantity }: Counted): Promise<void> {
+  // What was asked for before this scan was counted would take it back for a moment, and the weight with it.
+  await queries.cancelQueries({ queryKey: ['packing', number] });
   const counted = { id: scanId, orderGoodsId: id, quantity: scannedQuantity, parcelIndex };
   queries.setQueryData<TableOrder>(
     ['packing', number],
@@ -137,7 +139,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     const input = { logisticsOrderId, courierNumber: code, parcelIndex, quantity };
     const done = await ask(scanPackingGoods, input, { quiet: true, idempotencyKey: id });
     table.put({ pieces: null });
-    showCounted(order.number, parcelIndex, done);
+    await showCounted(order.number, parcelIndex, done);
     void refreshAfterScan();
     const undo = can(packEdit.CancelScan)
       ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
