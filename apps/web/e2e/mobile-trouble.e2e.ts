@@ -120,6 +120,29 @@ test('on a phone a customer orders what was kept as a draft at the desk, for the
   expect(await stands()).not.toBe(Draft);
 });
 
+test('on a phone a price that changed meanwhile is read over the button that was pressed, before it is pressed again', async ({
+  browser,
+}) => {
+  const parcel = await shelved(await stage());
+  const page = await signIn(browser, 'alice');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/send?parcel=${parcel.id}`);
+  await page.getByRole('button', { name: 'Go on with 1 package' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'See the price' }).click();
+  // The customer was shown another price.
+  await page.route('**/EstablishLogisticsOrder', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ExpectedAmount: 1 }) }),
+  );
+  const order = page.getByRole('button', { name: /^Order for/ });
+  await order.click();
+  await expect(page.getByText(/The price changed from ¥1\.00 to ¥/)).toBeInViewport();
+  await isGood(page, 'price-changed');
+  await page.unroute('**/EstablishLogisticsOrder');
+  await order.click();
+  await expect(page).toHaveURL(/\/app\/pay\//);
+});
+
 test('an address on a phone that names nothing says so, without another try that cannot help', async ({ browser }) => {
   const page = await signIn(browser, 'alice');
   await page.setViewportSize({ width: 390, height: 844 });

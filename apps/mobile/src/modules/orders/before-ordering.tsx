@@ -5,21 +5,17 @@ import type { Preview } from './use-sending.ts';
 /** A warning that comes with the price of an order. */
 export type OrderWarning = NonNullable<Preview['data']>['warnings'][number];
 
-/** What is to be known before an order is made: a price that is another one now, and warnings. */
-export function BeforeOrdering({ changed, warnings }: { changed: string | null; warnings: readonly OrderWarning[] }) {
+/** What is to be known before an order is made. */
+export const BeforeOrdering = ({ warnings }: { warnings: readonly OrderWarning[] }) =>
+  warnings.map(({ code, message }) => <Alert key={code} tone="warn" title={message} />);
+
+/** The price is another one now. It stands over the button that was pressed: wherever the page is scrolled, it is read before the next press. */
+export function PriceChanged({ changed }: { changed: string | null }) {
   const t = useWords('orders');
+  if (!changed) return null;
   return (
-    <>
-      {changed && (
-        <Alert tone="warn" title={t('pages.priceChanged')} live>
-          {changed}
-        </Alert>
-      )}
-      {warnings.map((warning) => (
-        <Alert key={warning.code} tone="warn" title={warning.message}>
-          {null}
-        </Alert>
-      ))}
-    </>
+    <Alert tone="warn" title={t('pages.priceChanged')} live>
+      {changed}
+    </Alert>
   );
 }

@@ -15,7 +15,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
 import { QuoteView } from '../pricing/public.tsx';
-import { BeforeOrdering } from './before-ordering.tsx';
+import { BeforeOrdering, PriceChanged } from './before-ordering.tsx';
 import { currencyOfQuote, type Preview, useOrdering } from './use-sending.ts';
 import type { WholeOrder } from './whole-order.ts';
 
@@ -54,16 +54,19 @@ export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, child
       back="/orders"
       foot={
         can(logisticsOrderIndex.Submit) && (
-          <Button kind="primary" size="large" wide disabled={!quote || Boolean(error)} busy={ordering.busy} onClick={ordering.send}>
-            {orderLabel(t, quote)}
-          </Button>
+          <>
+            <PriceChanged changed={ordering.changed} />
+            <Button kind="primary" size="large" wide disabled={!quote || Boolean(error)} busy={ordering.busy} onClick={ordering.send}>
+              {orderLabel(t, quote)}
+            </Button>
+          </>
         )
       }
     >
       {typeof rejectionRemarks === 'string' && (
         <Alert tone="warn" title={t('pages.nextForCustomer.sentBack', { reason: rejectionRemarks })} />
       )}
-      <BeforeOrdering changed={ordering.changed} warnings={quote?.warnings ?? []} />
+      <BeforeOrdering warnings={quote?.warnings ?? []} />
       <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
         <Inside>
           {error && <Failed compact problem={error} again={preview.refetch} />}

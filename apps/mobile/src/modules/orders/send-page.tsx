@@ -13,7 +13,7 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { DeclarantChoice, useDeclarants } from '../customs/public.tsx';
 import { QuoteView, Ways } from '../pricing/public.tsx';
-import { BeforeOrdering, type OrderWarning } from './before-ordering.tsx';
+import { BeforeOrdering, type OrderWarning, PriceChanged } from './before-ordering.tsx';
 import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
@@ -61,24 +61,27 @@ export function SendPage() {
     <Page
       title={t('send.title')}
       foot={
-        <div className={at > 0 ? css.two : css.one}>
-          {at > 0 && (
-            <Button size="large" onClick={() => goTo(steps[at - 1] ?? 'parcels')}>
-              {t('send.back')}
-            </Button>
-          )}
-          {step === 'price' ? (
-            <Button kind="primary" size="large" wide disabled={!isTold} busy={ordering.busy} onClick={ordering.send}>
-              {preview.data
-                ? t('send.order', { amount: moneyText(preview.data.payable, currencyOfQuote(preview.data)) })
-                : t('send.orderNow')}
-            </Button>
-          ) : (
-            <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => goTo(steps[at + 1] ?? 'price')}>
-              {step === 'parcels' ? t('send.toWay', { count: wish.parcels.length }) : t('send.toPrice')}
-            </Button>
-          )}
-        </div>
+        <>
+          <PriceChanged changed={ordering.changed} />
+          <div className={at > 0 ? css.two : css.one}>
+            {at > 0 && (
+              <Button size="large" onClick={() => goTo(steps[at - 1] ?? 'parcels')}>
+                {t('send.back')}
+              </Button>
+            )}
+            {step === 'price' ? (
+              <Button kind="primary" size="large" wide disabled={!isTold} busy={ordering.busy} onClick={ordering.send}>
+                {preview.data
+                  ? t('send.order', { amount: moneyText(preview.data.payable, currencyOfQuote(preview.data)) })
+                  : t('send.orderNow')}
+              </Button>
+            ) : (
+              <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => goTo(steps[at + 1] ?? 'price')}>
+                {step === 'parcels' ? t('send.toWay', { count: wish.parcels.length }) : t('send.toPrice')}
+              </Button>
+            )}
+          </div>
+        </>
       }
     >
       <ol className={css.steps} aria-label={t('send.steps')}>
@@ -120,7 +123,7 @@ export function SendPage() {
           <DeclarantChoice value={wish.applicantId} onChange={(applicantId) => set({ applicantId })} usedUp={usedUp?.message ?? null} />
           <ServiceChoice wish={wish} set={set} />
           {/* It comes with the price, and moves only what comes with it. */}
-          <BeforeOrdering changed={ordering.changed} warnings={others} />
+          <BeforeOrdering warnings={others} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>
               {preview.error && <Failed compact problem={preview.error} again={preview.refetch} />}
