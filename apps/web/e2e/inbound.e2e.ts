@@ -104,6 +104,7 @@ test('a merchant announces goods in two bins, packs them, prints their labels an
   // The sender may still write it.
   const Id = new URL(page.url()).searchParams.get('id');
   await page.goto(`/WarehouseDocumentEdit?id=${Id}`);
+  await expect(page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: number, exact: true })).toBeVisible();
   await page.getByLabel('Remarks').filter({ visible: true }).fill('Ring at gate 2');
   await page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click();
   await expect(page.getByText(`${number} is saved`)).toBeVisible();

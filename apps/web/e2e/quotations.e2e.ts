@@ -120,6 +120,7 @@ test('a price in force is changed only after the person has read whom that touch
   const [{ Id, Name, Version }] = await inForce();
   const page = await signIn(browser, 'manager');
   await page.goto(`/TransferQuotationEdit?id=${Id}`);
+  await expect(page.getByRole('navigation', { name: 'Open pages' })).toContainText(Name);
   await page.getByLabel('Priority (smaller first)').fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
   const asked = page.getByRole('dialog', { name: `Change ${Name}, which is in force` });

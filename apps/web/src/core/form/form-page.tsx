@@ -9,6 +9,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { NotShown } from '../app/not-shown.tsx';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
@@ -16,6 +17,7 @@ import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 import { type SiteChoice, SiteInput, useSites } from '../list/sites.tsx';
+import { useTabTitle } from '../tabs/place.ts';
 import { useMayLeave } from './use-may-leave.ts';
 import { useResourceForm } from '@entrepot/client/react/use-resource-form.ts';
 
@@ -54,13 +56,16 @@ interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
   onCancel(): void;
   /** Takes the way to ask whether the form may be left, for who closes it from outside. */
   leaving?: RefObject<(() => Promise<boolean>) | null>;
+  /** The page is this form: its tab is called by the row that it changes. */
+  namesTab?: boolean;
 }
 
 /** The form of a resource: loads the row, checks with the contract's schema, keeps a draft, saves once. */
 export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
-  const { of, id, load } = props;
+  const { of, id, load, namesTab } = props;
   const sites = useSites();
   const { row, error, refetch } = useRowToEdit(of, id, load);
+  useTabTitle(namesTab && row ? titleOf(of, row) : undefined);
   if (!sites) return <LoadingBlock />;
   if (!id) return <Filled {...props} row={null} sites={sites} />;
   if (row) return <Filled {...props} row={row} sites={sites} />;

@@ -17,7 +17,7 @@ export function Page() {
     <Stack>
       <PageHeader title={web('form.edit', { name: t('commodity.title') })} onBack={() => leave(place)} />
       {id ? (
-        <FormPage of={commodity} id={id} {...commodityForm(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
+        <FormPage of={commodity} id={id} namesTab {...commodityForm(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
       ) : (
         <EmptyState title={t('pages.noneChosen')} action={{ label: t('commodity.plural'), onClick: () => go('/CommodityIndex') }} />
       )}

@@ -65,6 +65,7 @@ function Filled({ id }: { id: string | null }) {
     <FormPage
       of={wholeCombination}
       id={id}
+      namesTab
       bySite={false}
       sections={sections}
       starts={{

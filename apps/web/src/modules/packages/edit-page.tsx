@@ -17,7 +17,7 @@ export function Page() {
     <Stack>
       <PageHeader title={web('form.edit', { name: t('package.title') })} onBack={() => leave(place)} />
       {id ? (
-        <FormPage of={pkg} id={id} {...changing(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
+        <FormPage of={pkg} id={id} namesTab {...changing(t)} onSaved={() => leave(place)} onCancel={() => leave(place)} />
       ) : (
         <EmptyState title={t('pages.noneChosen')} action={{ label: t('package.plural'), onClick: () => go('/PackageIndex') }} />
       )}

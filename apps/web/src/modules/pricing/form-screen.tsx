@@ -20,7 +20,7 @@ export function FormScreen<R extends AnyResource>({ of, list, form }: { of: R; l
       {changes && !id ? (
         <EmptyState title={t('pages.noneChosen')} action={{ label: t(`${of.name}.plural`), onClick: () => go(list) }} />
       ) : (
-        <FormPage of={of} id={changes ? id : null} {...form} onSaved={back} onCancel={back} />
+        <FormPage of={of} id={changes ? id : null} namesTab {...form} onSaved={back} onCancel={back} />
       )}
     </Stack>
   );

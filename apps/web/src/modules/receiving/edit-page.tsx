@@ -10,7 +10,7 @@ import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { NotShown } from '../../core/app/not-shown.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { BinsInput } from './bins-input.tsx';
 import { GoodsInput } from './goods-input.tsx';
 import { footRows, headerRows, useHeaderFields } from './header-fields.ts';
@@ -24,6 +24,7 @@ export function Page() {
   const place = usePlace();
   const id = place.query.get('id');
   const { row, error, refetch } = useRowToEdit(warehouseDocument, id, load);
+  useTabTitle(row?.orderNo);
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
   if (error && !row) return <NotShown error={error} again={refetch} />;

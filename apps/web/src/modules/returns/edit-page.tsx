@@ -10,7 +10,7 @@ import { LoadingBlock } from '@entrepot/ui/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page-header.tsx';
 import { NotShown } from '../../core/app/not-shown.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
 import { GoodsInput } from '../receiving/public.tsx';
 import { footRows, headRows, useHeadFields } from './form-fields.ts';
 
@@ -23,6 +23,7 @@ export function Page() {
   const place = usePlace();
   const id = place.query.get('id');
   const { row, error, refetch } = useRowToEdit(returnOrder, id, load);
+  useTabTitle(row?.orderNo);
   const list = { label: t('returnOrder.plural'), onClick: () => go('/ReturnOrderIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
   if (error && !row) return <NotShown error={error} again={refetch} />;
