@@ -108,8 +108,11 @@ export async function shelved(stage: Stage, customer = 'alice', shelf = nextShel
   return parcel;
 }
 
-/** An order of a customer over so many packages of one shelf, submitted and paid from the balance. */
-export async function ordered(stage: Stage, { packages = 1, paid = true } = {}): Promise<Placed & { parcels: Parcel[]; shelf: string }> {
+/** An order of a customer over so many packages of one shelf, submitted and paid from the balance; `more` is what else it wishes. */
+export async function ordered(
+  stage: Stage,
+  { packages = 1, paid = true, more = {} } = {},
+): Promise<Placed & { parcels: Parcel[]; shelf: string }> {
   const { scene, as } = stage;
   await topUp(stage, 'alice', 1000);
   const shelf = nextShelf(scene);
@@ -122,6 +125,7 @@ export async function ordered(stage: Stage, { packages = 1, paid = true } = {}):
     WarehouseId: scene.warehouseId,
     RecipientInformationId: recipient.Id,
     TypeOfShippingId: await shippingMethod(stage),
+    ...more,
   };
   const placed = await order(alice, wish, parcels);
   if (paid) await pay(alice, placed.billIds);
@@ -135,29 +139,29 @@ export async function shippingMethod({ scene, as }: Stage): Promise<string> {
 }
 
 /** An order that may be picked. */
-export async function approved(stage: Stage, packages = 1) {
-  const placed = await ordered(stage, { packages });
+export async function approved(stage: Stage, packages = 1, more = {}) {
+  const placed = await ordered(stage, { packages, more });
   await approve(await stage.as('manager'), [placed.id]);
   return placed;
 }
 
 /** An order with the picking list made for it. */
-export async function listed(stage: Stage, packages = 1) {
-  const placed = await approved(stage, packages);
+export async function listed(stage: Stage, packages = 1, more = {}) {
+  const placed = await approved(stage, packages, more);
   const [listId] = await listForPicking(await stage.as('leader'), stage.scene, [placed.id]);
   return { ...placed, listId: listId! };
 }
 
 /** An order whose goods stand at the packing table. */
-export async function picked(stage: Stage, packages = 1) {
-  const placed = await listed(stage, packages);
+export async function picked(stage: Stage, packages = 1, more = {}) {
+  const placed = await listed(stage, packages, more);
   await pick(await stage.as('picker'), placed.listId);
   return placed;
 }
 
 /** An order that is packed, paid and has its waybill. */
-export async function packed(stage: Stage) {
-  const placed = await picked(stage);
+export async function packed(stage: Stage, more = {}) {
+  const placed = await picked(stage, 1, more);
   const done = await pack(await stage.as('clerk'), placed, 2.3);
   if (done.SupplementBillId) await pay(await stage.as('alice'), [done.SupplementBillId]);
   return { ...placed, parcelNo: done.Parcels?.[0]?.ParcelNo as string | undefined };

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelLogisticsOrder, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { addressOf } from '@entrepot/client/orders/address-of.ts';
 import { ask } from '@entrepot/client/calls/api.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -87,7 +88,7 @@ function Order({ order }: { order: WholeOrder }) {
           <OrderWay row={order} />
         </Inside>
       </Panel>
-      {order.orderStatus === ToBePickedUp && <PickupCode id={order.id} />}
+      {order.orderStatus === ToBePickedUp && <PickupCode order={order} />}
       {order.tracks.length > 0 && (
         <Panel title={t('pages.tracks')}>
           {order.tracks.map((track) => (
@@ -130,7 +131,7 @@ function Order({ order }: { order: WholeOrder }) {
 }
 
 /** The code with which the receiver fetches the parcel. */
-function PickupCode({ id }: { id: string }) {
+function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
   const t = useWords('orders');
   const { data } = useQuery({ queryKey: ['pickup-code', id], queryFn: () => ask(getOrderPickupCode, { id }, { quiet: true }) });
   if (!data) return null;
@@ -140,7 +141,10 @@ function PickupCode({ id }: { id: string }) {
         <div>
           <CopyText text={data.pickupCode} />
         </div>
+        <img src={data.qrPicture} alt={t('pages.pickupQr')} width={200} height={200} />
         <Soft>{t('pages.pickupCodeText')}</Soft>
+        {receiver?.PickupName && <strong>{receiver.PickupName}</strong>}
+        {receiver && <Soft>{addressOf(receiver)}</Soft>}
       </Inside>
     </Panel>
   );

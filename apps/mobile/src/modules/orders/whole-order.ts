@@ -3,6 +3,7 @@ import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { track } from '@entrepot/contract/modules/tracking/track.ts';
+import type { Person } from '@entrepot/client/orders/address-of.ts';
 import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
 import { useLanguage } from '@entrepot/client/react/use-words.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +11,12 @@ import type { Quote } from '../pricing/public.tsx';
 
 export type OrderRow = Listed<typeof logisticsOrder>;
 
+/** An order's own fields; its receiver is told by the names of the wire. */
+type OwnFields = { [key in keyof OrderRow as key extends 'receiver' ? never : key]: OrderRow[key] };
+
 /** An order with all that belongs to it. */
-export interface WholeOrder extends OrderRow {
+export interface WholeOrder extends OwnFields {
+  receiver: Person | null;
   quote: Quote | null;
   payUntil: Date | null;
   goods: { id: string; courierNumber?: string | null; productName?: string | null; quantity: number }[];

@@ -14,6 +14,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { Waiting } from '../../core/calls/handler.ts';
 import { keepFiles } from '../../core/files/files.ts';
 import { attemptsOf, countAttempt, forgetAttempts } from '../../core/http/limits.ts';
+import { qrPicture } from '../../core/print/barcode.ts';
 import type { Tx } from '../../core/rows/db.ts';
 import { change, find } from '../../core/rows/rows.ts';
 import { refusedTry } from '../access/public.ts';
@@ -75,7 +76,8 @@ export async function pickupCode(tx: Tx, caller: Caller, { id }: Input<typeof ge
   const order = await find(tx, caller, logisticsOrder, id);
   if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode)
     throw ordersErrors.noPickupCode({ number: order.serialNumber });
-  return { pickupCode: order.pickupCode, qrText: `${order.serialNumber}:${order.pickupCode}` };
+  const qrText = `${order.serialNumber}:${order.pickupCode}`;
+  return { pickupCode: order.pickupCode, qrText, qrPicture: qrPicture(qrText) };
 }
 
 /** Tells of a failed delivery in the words of whoever heard of it; the order stays where it is. */

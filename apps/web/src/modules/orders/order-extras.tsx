@@ -1,3 +1,4 @@
+import { addressOf, type Person } from '@entrepot/client/orders/address-of.ts';
 import { getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
 import { DescriptionList } from '@entrepot/ui/description-list.tsx';
 import { ErrorState } from '@entrepot/ui/error-state.tsx';
@@ -20,8 +21,8 @@ import { Timeline } from '../timeline/public.tsx';
 
 /** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
 export interface OpenedOrder extends Record<string, unknown> {
-  receiver: Record<string, string | null> | null;
-  declarant: Record<string, string | null> | null;
+  receiver: Person | null;
+  declarant: Person | null;
   quote: Quote | null;
   /** Until when it is kept unpaid. */
   payUntil: unknown;
@@ -97,12 +98,6 @@ function Part({ title, rows, children }: { title: string; rows: readonly unknown
 }
 
 type Words = ReturnType<typeof useWords>;
-type Person = Record<string, string | null>;
-
-const addressOf = (person: Person) =>
-  [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress]
-    .filter(Boolean)
-    .join(' ');
 
 function receiverItems(person: Person, t: Words) {
   const label = (key: string) => t(`recipient.fields.${key}`);

@@ -2,6 +2,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Text } from '@entrepot/ui/layout.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
@@ -13,6 +14,7 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import { useCustomsPapers } from '../customs/public.tsx';
 import type { OpenedOrder } from './order-extras.tsx';
 import { mayPay, type OrderRow } from './order-facts.ts';
+import { AtPickup } from './at-pickup.tsx';
 import { nextOf } from './order-way.tsx';
 
 /** What an order costs, whether that is paid, and what comes next. */
@@ -48,6 +50,7 @@ export function OrderLead({ row, order }: { row: OrderRow; order: OpenedOrder })
               reason: order.rejectionRemarks,
             })}
           </Text>
+          {row.orderStatus === enumCodes.OrderStatus.ToBePickedUp && <AtPickup row={row} receiver={order.receiver} />}
         </LeadFact>
       )}
     </LeadFacts>

@@ -1,3 +1,4 @@
+import { type OnItsWay, orderSteps } from '@entrepot/client/orders/order-steps.ts';
 import { useWords } from '@entrepot/client/react/use-words.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -5,34 +6,18 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import type { OrderRow } from './order-facts.ts';
 import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
 
-const { Draft, ToBeApproved, Cancelled, Returning, Returned, Lost } = enumCodes.OrderStatus;
-const steps = ['submitTime', 'paymentTime', 'approvalTime', 'weighingTime', 'departureTime', 'arrivalTime', 'signedTime'] as const;
-type Step = (typeof steps)[number];
-/** What of an order its way is drawn from. */
-type OnItsWay = Pick<OrderRow, Step | 'orderStatus' | 'freightCollect' | 'cancelTime'>;
-
-/** The steps an order takes: one that costs the sender nothing now has no payment among them. */
-const stepsOf = (row: OnItsWay): readonly Step[] =>
-  steps.filter((step) => step !== 'paymentTime' || row.paymentTime || !row.freightCollect);
-
-/** The step an order waits for: the first after the last that was taken. */
-function waitsFor(row: OnItsWay, shown: readonly Step[]): number {
-  const taken = shown.map((step) => Boolean(row[step]));
-  return row.orderStatus === Draft ? 0 : taken.lastIndexOf(true) + 1;
-}
+const { ToBeApproved } = enumCodes.OrderStatus;
 
 /** Where an order is: a line of its steps with their times; one that ended otherwise says so at its end. */
-export function OrderWay({ row }: { row: OnItsWay }) {
+export function OrderWay({ row }: { row: Pick<OrderRow, keyof OnItsWay | 'cancelTime'> }) {
   const t = useWords('orders');
-  const ended = [Cancelled, Returning, Returned, Lost].some((status) => status === row.orderStatus);
-  const shown = stepsOf(row).filter((step) => !ended || row[step]);
-  const now = ended ? -1 : waitsFor(row, shown);
-  const taken = shown.map(
-    (step, at): WayStep => ({
+  const { ended, steps } = orderSteps(row);
+  const taken = steps.map(
+    ({ step, state }): WayStep => ({
       key: step,
       name: t(`pages.steps.${step}`),
-      state: row[step] ? 'done' : at === now ? 'now' : 'next',
-      note: row[step] ? <FieldValue of={logisticsOrder} name={step} row={row} /> : at === now ? t('pages.waiting') : '',
+      state,
+      note: row[step] ? <FieldValue of={logisticsOrder} name={step} row={row} /> : state === 'now' ? t('pages.waiting') : '',
     }),
   );
   const end: WayStep = {

@@ -27,6 +27,7 @@ export function PickupCode({ row, onClose }: { row: OrderRow; onClose(): void })
           <Title level={1}>
             <CopyText text={data.pickupCode} />
           </Title>
+          <img src={data.qrPicture} alt={t('pages.pickupQr')} width={200} height={200} />
           <Text tone="soft">{t('pages.pickupCodeText')}</Text>
         </Stack>
       )}

@@ -180,12 +180,19 @@ export const setLogisticsOrderRemarks = call({
   takes: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: 'PSW' }) },
   gives: done,
 });
-/** The code with which the receiver fetches the parcel. */
+/** The code with which the receiver fetches the parcel: its six digits, what the desk's scanner reads, and that as a QR picture. */
 export const getOrderPickupCode = call({
   path: '/LogisticsOrder/GetOrderPickupCode',
   who: 'C',
   needs: logisticsOrderIndex,
   reads: true,
   takes: byId,
-  gives: f.object({ pickupCode: f.text({ required: true }), qrText: f.text({ wire: 'QrText', required: true }) }, { required: true }),
+  gives: f.object(
+    {
+      pickupCode: f.text({ required: true }),
+      qrText: f.text({ wire: 'QrText', required: true }),
+      qrPicture: f.text({ required: true, max: 40_000 }),
+    },
+    { required: true },
+  ),
 });

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bagOrder, depart, openShift, tell } from '../../server/src/demo/steps.ts';
+import { test } from './journey.ts';
+import { answer, isAccessible, scan, signIn } from './people.ts';
+import { isGood } from './phones.ts';
+import { freshNumber, packed, stage } from './prepare.ts';
+
+const { SelfPickup } = enumCodes.DeliveryMode;
+const { Delivering, ReadyForPickup } = enumCodes.TrajectoryStatus;
+
+/** Orders that wait at the pickup point. */
+async function waiting(count: number) {
+  const own = await stage();
+  const leader = await own.as('leader');
+  const [point] = (await (await own.as('alice'))<{ Data: { Value: string }[] }>('/Select/SelfPickupAddress')).Data;
+  const shift = await openShift(leader, {
+    Name: `To fetch ${freshNumber().slice(-6)}`,
+    TransportShiftType: enumCodes.TransportShiftType.Export,
+    WarehouseIds: [own.scene.warehouseId],
+  });
+  const orders = [];
+  for (let made = 0; made < count; made++) {
+    const placed = await packed(own, { DeliveryMode: SelfPickup, SelfPickupAddressId: point!.Value });
+    await bagOrder(leader, shift, placed.serialNumber);
+    orders.push(placed);
+  }
+  await depart(leader, shift);
+  const numbers = orders.map(({ serialNumber }) => serialNumber);
+  await tell(leader, numbers, Delivering);
+  await tell(leader, numbers, ReadyForPickup);
+  return orders;
+}
+
+test('a receiver shows the QR code or says six digits, and the pickup desk hands out that order, once', async ({ browser }) => {
+  const [first, second] = await waiting(2);
+  const code = async (Id: string) => (await (await stage()).as('alice'))('/UserLogisticsOrder/GetOrderPickupCode', { Id });
+
+  const { Receiver } = await (await (await stage()).as('alice'))('/UserLogisticsOrder/GetLogisticsOrderById', { Id: first!.id });
+
+  // The customer has the code on the desktop and on the phone, as digits and as a picture for the scanner.
+  const page = await signIn(browser, 'alice');
+  await page.goto(`/LogisticsOrderDetailed?id=${first!.id}`);
+  // Where to go, and the code to take along.
+  await expect(page.getByText(Receiver.PickupName).filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pickup code' }).click();
+  const shown = page.getByRole('dialog', { name: new RegExp(first!.serialNumber) });
+  const { PickupCode: said, QrText: read, QrPicture: picture } = await code(first!.id);
+  await expect(shown).toContainText(said);
+  await expect(shown.getByRole('img', { name: 'Pickup code as a QR code' })).toHaveAttribute('src', picture);
+  await isAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/orders/${first!.id}`);
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(Receiver.PickupName).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Pickup code as a QR code' })).toHaveAttribute('src', picture);
+  await isGood(page, 'pickup-code');
+
+  const { PickupCode: digits } = await code(second!.id);
+  const wrong = digits === '000000' ? '000001' : '000000';
+  const desk = await signIn(browser, 'clerk');
+  await desk.goto('/SelfPickupIndex');
+  await scan(desk, digits);
+  await expect(answer(desk, 'wrong')).toContainText('Scan the order first');
+  await scan(desk, second!.serialNumber);
+  await expect(answer(desk, 'warn')).toContainText('Ask for the six digits');
+  await scan(desk, wrong);
+  await expect(answer(desk, 'wrong')).toContainText('This is not the pickup code');
+  await scan(desk, digits.slice(1));
+  await expect(answer(desk, 'wrong')).toContainText('A pickup code has six digits');
+  await isAccessible(desk);
+  await scan(desk, digits);
+  await expect(answer(desk, 'success')).toContainText(second!.serialNumber);
+  await scan(desk, read);
+  await expect(answer(desk, 'success')).toContainText(first!.serialNumber);
+  await scan(desk, read);
+  await expect(answer(desk, 'warn')).toContainText('Handed out already');
+});
