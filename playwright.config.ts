@@ -11,8 +11,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: products,
-  // A journey that passes at its second try has found a fault, in itself or in the product; where nobody can look at once it is told as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that would pass at its second try has found a fault, in itself or in the product.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   outputDir: 'test-results',

@@ -17,7 +17,7 @@ const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingT
 
 test('closes with the counts, and names skipped tests only when there are any', () => {
   expect(
-    closingLine(addUp([countVitest(report({}), 0), countPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 0 } }, 0)])),
+    closingLine(addUp([countVitest(report({}), 0), countPlaywright({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 } }, 0)])),
   ).toBe('6 passed, 0 failed');
   expect(closingLine(countVitest(report({ numPendingTests: 2 }), 0))).toBe('3 passed, 0 failed, 2 skipped');
 });
@@ -28,6 +28,10 @@ test('counts a file that did not load, a runner that crashed and a missing repor
   expect(countVitest(report({}), 1).failed).toBe(1);
   expect(countVitest(null, 1).failed).toBe(1);
   expect(countPlaywright({ stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 } }, 1).failed).toBe(1);
+});
+
+test('counts a journey that passed at its second try as a fault', () => {
+  expect(countPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 0 } }, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
 });
 
 test('repeats what failed at the end, in the first lines of each', () => {

@@ -54,11 +54,11 @@ export function countVitest(report, code) {
   return { passed: report.numPassedTests, failed: atLeastOneIf(code !== 0, failed), skipped };
 }
 
-/** Counts from Playwright's report; a journey that passed at its second try has passed. */
+/** Counts from Playwright's report; a journey that passed at its second try has found a fault. */
 export function countPlaywright(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
+  return { passed: expected, failed: atLeastOneIf(code !== 0, unexpected + flaky), skipped };
 }
 
 /** How long each test of vitest's report took, in seconds, by its file and its title. */
@@ -68,7 +68,7 @@ export function timesOfVitest(report) {
   );
 }
 
-/** The same of the journeys; one that was tried twice took both times. */
+/** The same of the journeys; one that somebody has tried twice took both times. */
 export function timesOfPlaywright(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
