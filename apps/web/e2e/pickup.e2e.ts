@@ -50,8 +50,22 @@ test('a receiver shows the QR code or says six digits, and the pickup desk hands
   await expect(shown.getByRole('img', { name: 'Pickup code as a QR code' })).toHaveAttribute('src', picture);
   await isAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  // It takes its room before it comes.
+  let goOn = () => {};
+  const mayCome = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/GetOrderPickupCode', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
   await page.goto(`/app/orders/${first!.id}`);
+  const below = page.getByRole('heading', { name: 'Tracks' });
+  await expect(below).toBeVisible();
+  const place = await below.boundingBox();
+  goOn();
   await expect(page.getByText(said)).toBeVisible();
+  expect(await below.boundingBox()).toEqual(place);
   await expect(page.getByText(Receiver.PickupName).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Pickup code as a QR code' })).toHaveAttribute('src', picture);
   await isGood(page, 'pickup-code');
@@ -60,6 +74,7 @@ test('a receiver shows the QR code or says six digits, and the pickup desk hands
   const wrong = digits === '000000' ? '000001' : '000000';
   const desk = await signIn(browser, 'clerk');
   await desk.goto('/SelfPickupIndex');
+  await expect(desk.getByRole('textbox', { name: 'Scan the pickup QR code or an order' })).toBeFocused();
   await scan(desk, digits);
   await expect(answer(desk, 'wrong')).toContainText('Scan the order first');
   await scan(desk, second!.serialNumber);

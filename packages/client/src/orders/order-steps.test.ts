@@ -32,6 +32,10 @@ test('an order that waits at its pickup point has arrived, whether the carrier t
   expect(told({ ...away, orderStatus: ToBePickedUp })).toMatch(/departure done, arrival done, signed now$/);
 });
 
+test('an order that went on unpaid is not told as paid', () => {
+  expect(told({ ...away, orderStatus: ToBePickedUp, paymentTime: null })).toMatch(/^submit done, payment next, approval done/);
+});
+
 test('an order that costs its sender nothing has no payment on its way, and a cancelled one only what it took', () => {
   expect(told({ freightCollect: true })).not.toContain('payment');
   expect(told({ orderStatus: Cancelled, submitTime: at })).toBe('submit done');

@@ -16,7 +16,9 @@ export function orderSteps(row: OnItsWay): { ended: boolean; steps: { step: Orde
     return { ended: true, steps: steps.flatMap((step) => (row[step] ? { step, state: 'done' } : [])) };
   const shown = steps.filter((step) => step !== 'paymentTime' || row.paymentTime || !row.freightCollect);
   const now = waitsFor(row, shown);
-  return { ended: false, steps: shown.map((step, at) => ({ step, state: row[step] || at < now ? 'done' : at === now ? 'now' : 'next' })) };
+  // What went past without its time: an arrival is behind an order that somebody has, a payment is still to come.
+  const isDone = (step: OrderStep, at: number) => Boolean(row[step]) || (step === 'arrivalTime' && at < now);
+  return { ended: false, steps: shown.map((step, at) => ({ step, state: isDone(step, at) ? 'done' : at === now ? 'now' : 'next' })) };
 }
 
 /** The first step after the last that was taken. A carrier may have an order without having told of its arrival. */

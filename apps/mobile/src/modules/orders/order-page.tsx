@@ -9,6 +9,7 @@ import { useWords } from '@entrepot/client/react/use-words.ts';
 import { Button } from '@entrepot/ui/button.tsx';
 import { confirm } from '@entrepot/ui/confirm.tsx';
 import { CopyText } from '@entrepot/ui/copy-text.tsx';
+import { Skeleton } from '@entrepot/ui/loader.tsx';
 import { Money } from '@entrepot/ui/money.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
@@ -130,21 +131,35 @@ function Order({ order }: { order: WholeOrder }) {
   );
 }
 
-/** The code with which the receiver fetches the parcel. */
+// What is asked for takes the room it will need at once.
+const qrSide = 200;
+const lineHeight = 24;
+
+/** Where the receiver fetches the parcel, and the code to take along. */
 function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
   const t = useWords('orders');
-  const { data } = useQuery({ queryKey: ['pickup-code', id], queryFn: () => ask(getOrderPickupCode, { id }, { quiet: true }) });
-  if (!data) return null;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pickup-code', id],
+    queryFn: () => ask(getOrderPickupCode, { id }, { quiet: true }),
+  });
   return (
     <Panel title={t('actions.pickupCode')}>
       <Inside>
-        <div>
-          <CopyText text={data.pickupCode} />
-        </div>
-        <img src={data.qrPicture} alt={t('pages.pickupQr')} width={200} height={200} />
-        <Soft>{t('pages.pickupCodeText')}</Soft>
         {receiver?.PickupName && <strong>{receiver.PickupName}</strong>}
         {receiver && <Soft>{addressOf(receiver)}</Soft>}
+        {error && !data ? (
+          <Failed problem={error} again={refetch} compact />
+        ) : (
+          <>
+            <div>{data ? <CopyText text={data.pickupCode} /> : <Skeleton width={80} height={lineHeight} />}</div>
+            {data ? (
+              <img src={data.qrPicture} alt={t('pages.pickupQr')} width={qrSide} height={qrSide} />
+            ) : (
+              <Skeleton width={qrSide} height={qrSide} />
+            )}
+            <Soft>{t('pages.pickupCodeText')}</Soft>
+          </>
+        )}
       </Inside>
     </Panel>
   );
