@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { isAccessible, type Language, signIn } from './people.ts';
+import { held, isAccessible, type Language, signIn } from './people.ts';
 import { ordered, stage } from './prepare.ts';
 
 /** A customer's list of bills with an unpaid one of an order that was submitted just now. */
@@ -36,14 +36,7 @@ test('a customer pays a bill from the balance, having read what is left afterwar
 
 test('nothing is offered to be paid before it is known which coupons take something off', async ({ browser }) => {
   const { page, number } = await unpaidBill(browser);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/GetUserBillAvailableCoupons', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await held(page, '**/GetUserBillAvailableCoupons');
   const sent = page.waitForRequest('**/GetUserBillAvailableCoupons');
   await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Pay', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay bills (1)' });

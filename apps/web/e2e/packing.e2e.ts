@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { answer, isAccessible, scan, signIn } from './people.ts';
+import { answer, held, isAccessible, scan, signIn } from './people.ts';
 import { chooseSlowPicture } from './picture.ts';
 import { listed, picked, stage } from './prepare.ts';
 
@@ -29,19 +29,12 @@ test('who knows the weight before the server has counted the last piece types it
   await scan(page, placed.parcels[0]!.number);
   await stood;
   // The answer comes between two keys.
-  let isTyped = () => {};
-  const typed = new Promise<void>((done) => {
-    isTyped = done;
-  });
-  await page.route('**/ScanPackingGoods', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const count = await held(page, '**/ScanPackingGoods');
   const asked = page.waitForRequest('**/ScanPackingGoods');
   await scan(page, placed.parcels[1]!.number);
   await asked;
   await page.keyboard.type('2.', { delay: 60 });
-  isTyped();
+  count();
   await expect(answer(page)).toContainText('All checked. Weigh the boxes');
   await page.keyboard.type('1', { delay: 60 });
   const stale = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/GetPackingOrder'));

@@ -105,6 +105,19 @@ export const isOnPublicSite = (page: Page) => expect(page.getByRole('banner').ge
 /** What the browser keeps under a name; null when it keeps nothing. */
 export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 
+/** Holds what a page asks for at an address until the given function is called. */
+export async function held(page: Page, address: string | RegExp): Promise<() => void> {
+  let goOn = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(address, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** The big answer of a scan screen, once there is one; `data-tone` says whether it is right. */
 export const answer = (page: Page, tone?: 'success' | 'warn' | 'wrong') =>
   page.locator(`[aria-live=assertive][data-tone${tone ? `=${tone}` : ''}]`);

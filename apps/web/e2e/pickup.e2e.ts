@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bagOrder, depart, openShift, tell } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
-import { answer, isAccessible, scan, signIn } from './people.ts';
+import { answer, held, isAccessible, scan, signIn } from './people.ts';
 import { isGood } from './phones.ts';
 import { freshNumber, packed, stage } from './prepare.ts';
 
@@ -34,9 +34,9 @@ async function waiting(count: number) {
 
 test('a receiver shows the QR code or says six digits, and the pickup desk hands out that order, once', async ({ browser }) => {
   const [first, second] = await waiting(2);
-  const code = async (Id: string) => (await (await stage()).as('alice'))('/UserLogisticsOrder/GetOrderPickupCode', { Id });
-
-  const { Receiver } = await (await (await stage()).as('alice'))('/UserLogisticsOrder/GetLogisticsOrderById', { Id: first!.id });
+  const alice = await (await stage()).as('alice');
+  const code = (Id: string) => alice('/UserLogisticsOrder/GetOrderPickupCode', { Id });
+  const { Receiver } = await alice('/UserLogisticsOrder/GetLogisticsOrderById', { Id: first!.id });
 
   // The customer has the code on the desktop and on the phone, as digits and as a picture for the scanner.
   const page = await signIn(browser, 'alice');
@@ -51,14 +51,7 @@ test('a receiver shows the QR code or says six digits, and the pickup desk hands
   await isAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   // It takes its room before it comes.
-  let goOn = () => {};
-  const mayCome = new Promise<void>((done) => {
-    goOn = done;
-  });
-  await page.route('**/GetOrderPickupCode', async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const goOn = await held(page, '**/GetOrderPickupCode');
   await page.goto(`/app/orders/${first!.id}`);
   const below = page.getByRole('heading', { name: 'Tracks' });
   await expect(below).toBeVisible();

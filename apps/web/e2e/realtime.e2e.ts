@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { test } from './journey.ts';
-import { kept, signIn, throughTheDoor } from './people.ts';
+import { held, kept, signIn, throughTheDoor } from './people.ts';
 import { declared, stage } from './prepare.ts';
 
 /** Stands between the page and the hub: gives the connections so far that the hub has agreed to, newest last. What is said before that is not heard. */
@@ -125,12 +125,7 @@ test('what a colleague does while the line to the server is still being opened i
   const own = await stage();
   const leader = await own.as('leader');
   const page = await signIn(browser, 'manager');
-  let open = () => {};
-  const mayOpen = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/\/assets\/hub-/, async (route) => {
-    await mayOpen;
-    await route.continue();
-  });
+  const open = await held(page, /\/assets\/hub-/);
   const listed = page.waitForResponse('**/GetTransportShifts');
   await page.goto('/TransportShiftIndex');
   await listed;

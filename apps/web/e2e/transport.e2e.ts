@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Locator } from '@playwright/test';
 import { test } from './journey.ts';
-import { answer, isAccessible, scan, signIn } from './people.ts';
+import { answer, held, isAccessible, scan, signIn } from './people.ts';
 import { freshNumber, packed, shippingMethod, stage } from './prepare.ts';
 import { bagOrder, openShift, type Shift } from '../../server/src/demo/steps.ts';
 
@@ -96,14 +96,7 @@ test('nothing is said of shifts before it is known which there are, and a shift 
   browser,
 }) => {
   const page = await signIn(browser, 'leader');
-  let arrive = () => {};
-  const waits = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/GetSelectTransportShifts', async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const arrive = await held(page, '**/GetSelectTransportShifts');
   await page.goto('/TransportShiftPackagingIndex');
   await expect(page.getByLabel(/^Scan a/)).toBeFocused();
   await expect(page.getByText('No shift is open for loading')).toHaveCount(0);
@@ -127,14 +120,7 @@ test('a dead network keeps the scans and the sealing after them, and sends each 
   const orders = [await packed(own), await packed(own)];
   const page = await packaging(browser, name);
   // A bag that is scanned while the screen still waits for its bags is not called wrong.
-  let arrive = () => {};
-  const waits = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/GetTransportShiftBagNumbers', async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const arrive = await held(page, '**/GetTransportShiftBagNumbers');
   await page.reload();
   await expect(page.getByLabel('Scan a bag')).toBeFocused();
   await scan(page, shift.bagNo);
